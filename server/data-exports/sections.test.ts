@@ -21,7 +21,7 @@ const dataOf = async ({ id }: Person) =>
 
 /** For each column that identifies a user: the section of a copy that contains the rows, or why they are left out. */
 const sectionOf: Record<string, string | { leftOut: string }> = {
-  'audit_entries.admin_id': { leftOut: 'what an admin did for the operator' },
+  'audit_entries.admin_id': { leftOut: "an admin's own actions for the operator" },
   'audit_entries.target_id': 'adminActions',
   'authenticators.user_id': { leftOut: 'a secret; the account says that two-step sign-in is on' },
   'basket_lines.user_id': 'basket',
@@ -31,10 +31,10 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'chats.first_id': 'chats',
   'chats.second_id': 'chats',
   'claim_statements.author_id': 'statements',
-  'claims.decided_by_id': { leftOut: 'what an admin did for the operator' },
+  'claims.decided_by_id': { leftOut: "an admin's own actions for the operator" },
   'data_exports.user_id': { leftOut: 'this copy' },
   'deductions.seller_id': 'deductions',
-  'document_views.admin_id': { leftOut: 'what an admin did for the operator' },
+  'document_views.admin_id': { leftOut: "an admin's own actions for the operator" },
   'earnings.seller_id': 'earnings',
   'email_changes.user_id': 'emailChange',
   'email_links.user_id': { leftOut: 'hashes of links, stored for a day at most' },
@@ -58,8 +58,8 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'purchases.buyer_id': 'payments',
   'push_subscriptions.user_id': 'notifiedDevices',
   'recovery_codes.user_id': { leftOut: 'hashes of secrets' },
-  'report_decisions.admin_id': { leftOut: 'what an admin did for the operator' },
-  'report_decisions.outcome_admin_id': { leftOut: 'what an admin did for the operator' },
+  'report_decisions.admin_id': { leftOut: "an admin's own actions for the operator" },
+  'report_decisions.outcome_admin_id': { leftOut: "an admin's own actions for the operator" },
   'report_decisions.owner_id': 'decisionsAbout',
   'report_decisions.target_id': 'decisionsAbout',
   'report_pictures.uploader_id': { leftOut: 'its pictures are files in the ZIP' },
@@ -68,9 +68,9 @@ const sectionOf: Record<string, string | { leftOut: string }> = {
   'reports.target_id': 'reportsAbout',
   'reviews.reviewer_id': 'reviewsWritten',
   'reviews.subject_id': 'reviewsReceived',
-  'saved_listing_news.user_id': 'wishlistNews',
+  'saved_listing_news.user_id': 'wishlistNotifications',
   'security_events.user_id': 'securityEvents',
-  'seller_applications.decided_by_id': { leftOut: 'what an admin did for the operator' },
+  'seller_applications.decided_by_id': { leftOut: "an admin's own actions for the operator" },
   'seller_applications.user_id': 'applications',
   'sessions.user_id': 'sessions',
   'stock_holds.holder_id': 'reservations',
@@ -133,7 +133,7 @@ describe("the contents of a copy of a user's data", () => {
     assert.equal((await dataOf(buyer)).chargebacks?.[0]?.id, 'dp_1');
   });
 
-  it('do not tell the sender of a message that its only reader has reported it, unless that led to action', async () => {
+  it('do not tell the sender of a message that its recipient has reported it, unless that led to action', async () => {
     const [ann, bob, admin] = [await person(), await person(), await person({ role: 'admin' })];
     await say(world, { from: ann.id, to: bob.id, content: 'How can I pay?' });
     const chatId = await say(world, { from: bob.id, to: ann.id, content: 'Pay me in cash.' });
@@ -162,7 +162,7 @@ describe("the contents of a copy of a user's data", () => {
     assert.deepEqual(decided?.snapshot, { title: 'Chat message', text: 'Pay me in cash.', image: null });
   });
 
-  it('include reports and decisions about the user, but neither who made them nor notes by admins', async () => {
+  it("include reports and decisions about the user, but not who made them, nor admins' notes", async () => {
     const [ann, bob, admin] = [
       await person({ name: 'Ann Reporter' }),
       await person({ role: 'seller' }),

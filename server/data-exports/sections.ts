@@ -193,7 +193,7 @@ export const sections: Record<string, Section> = {
   basket: by(basketLines.userId, basketLines.listingId),
   reservations: by(stockHolds.holderId, stockHolds.listingId),
   wishlist: by(wishes.userId, wishes.id),
-  wishlistNews: by(savedListingNotices.userId, savedListingNotices.listingId),
+  wishlistNotifications: by(savedListingNotices.userId, savedListingNotices.listingId),
   listings: by(listings.sellerId, listings.id),
   stock: among(listingStock.listingId, listingsOf, listingStock.listingId),
   imports: by(imports.sellerId, imports.id),

@@ -10,7 +10,7 @@ import { megabytes } from '#contract/sizes.ts';
 export type ZipLimits = { files: number; fileBytes: number; allBytes: number };
 
 /** A file in a ZIP, named without its folders. It is unpacked only when it is read. */
-export type PackedFile = {
+export type ZipEntry = {
   name: string;
   /** Throws BadFileError with an explanation if this file cannot be used, or a Problem if the whole ZIP cannot. */
   read: () => Promise<Buffer>;
@@ -66,7 +66,7 @@ const isSystemFile = (path: string): boolean => /(^|\/)(__MACOSX\/|\.|Thumbs\.db
  * Yields the files in a ZIP, except folders and system files. Names are never used as paths, and a ZIP with a path that points
  * outside it is rejected. Throws `unsupported_type` or `too_large` with an explanation.
  */
-export async function* filesInZip(content: Uint8Array, limits: ZipLimits): AsyncGenerator<PackedFile> {
+export async function* filesInZip(content: Uint8Array, limits: ZipLimits): AsyncGenerator<ZipEntry> {
   try {
     const zip = await fromBufferPromise(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     if (zip.entryCount > limits.files)

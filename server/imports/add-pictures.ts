@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts';
 import { newId } from '#server/db/columns.ts';
 import { transact } from '#server/db/transact.ts';
 import { NotAPictureError } from '#server/gateways/images.ts';
-import { BadFileError, filesInZip, type PackedFile, type ZipLimits } from '#server/gateways/zip.ts';
+import { BadFileError, filesInZip, type ZipEntry, type ZipLimits } from '#server/gateways/zip.ts';
 import { pictureKeysIn, recheckRows } from './check-rows.ts';
 import { deleteZips, lockImport, zipPath } from './import-lifecycle.ts';
 import { pictureKey } from './plan-row.ts';
@@ -23,7 +23,7 @@ export const zipLimits: ZipLimits = {
 };
 
 /** Returns what is wrong with a picture in a ZIP, as far as can be told without decoding it, or null. */
-async function problemOf(ctx: ViewerCtx, file: PackedFile): Promise<string | null> {
+async function problemOf(ctx: ViewerCtx, file: ZipEntry): Promise<string | null> {
   try {
     await ctx.images.checkHeader(await file.read());
     return null;

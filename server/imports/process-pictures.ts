@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ViewerCtx } from '#server/context.ts';
 import { NotAPictureError } from '#server/gateways/images.ts';
-import { BadFileError, filesInZip, type PackedFile } from '#server/gateways/zip.ts';
+import { BadFileError, filesInZip, type ZipEntry } from '#server/gateways/zip.ts';
 import { zipLimits } from './add-pictures.ts';
 import { pictureKeysIn } from './check-rows.ts';
 import { zipPath } from './import-lifecycle.ts';
@@ -10,7 +10,7 @@ import { importPictures, importRows, isPending } from './tables.ts';
 
 type Processed = Pick<typeof importPictures.$inferInsert, 'problem' | 'picture'>;
 
-async function processPicture(ctx: ViewerCtx, file: PackedFile): Promise<Processed> {
+async function processPicture(ctx: ViewerCtx, file: ZipEntry): Promise<Processed> {
   try {
     return { picture: await ctx.images.save(await file.read()) };
   } catch (error) {
@@ -39,8 +39,8 @@ async function readAwaited(ctx: ViewerCtx, importId: string): Promise<Map<string
 }
 
 /**
- * Processes each picture that pending rows are waiting for once, and records why any of them cannot be used. Returns false if time ran out
- * (`isLate`) before the last one.
+ * Processes, once each, the pictures that pending rows are waiting for, and records why any of them cannot be used. Returns false if time
+ * ran out (`isLate`) before the last one.
  */
 export async function processPictures(ctx: ViewerCtx, importId: string, isLate: () => boolean): Promise<boolean> {
   const note = (key: string, processed: Processed) =>
