@@ -11,7 +11,7 @@ export type Call = {
   name: string;
   /** Sends requests that this server has not cached. */
   fresh: (source: RequestSource) => Work;
-  /** Matches the statement that limits 2 and 3 run as the item query. */
+  /** Matches the statement that limits 2 and 3 in RESULTS.md replay, the item query. */
   items?: RegExp;
   /** The item query reads a page's cards by id. Pages that already had some cards in memory are ignored. */
   ofCards?: true;

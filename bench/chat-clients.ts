@@ -47,7 +47,7 @@ function sendOne({ chatId, people, sockets }: Talk, from: 0 | 1): Promise<number
   const [senderId, receiverId] = from === 0 ? [people[0].id, people[1].id] : [people[1].id, people[0].id];
   const clientId = clientIdOf((sentSoFar += 1));
   const content =
-    'They fly until about nine. Half past eight on Sunday, and I shut them in while we have a cup of tea?';
+    "They fly until about nine. Come at half past eight on Sunday, and I'll shut them in while we have a cup of tea.";
   const started = performance.now();
   return new Promise((resolve, reject) => {
     let left = 2;
@@ -75,8 +75,8 @@ function summary(durations: number[], seconds: number): Sent {
   return { count, perSecond: count / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
-/** Each pair sends messages back and forth without a pause, for `seconds` seconds. */
-export async function sendWithoutPause(talks: Talk[], seconds: number): Promise<Sent> {
+/** Each pair sends messages back to back, for `seconds` seconds. */
+export async function sendBackToBack(talks: Talk[], seconds: number): Promise<Sent> {
   const durations: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
@@ -88,7 +88,7 @@ export async function sendWithoutPause(talks: Talk[], seconds: number): Promise<
   return summary(durations, (performance.now() - started) / 1000);
 }
 
-/** Sends `perSecond` messages a second from the pairs in turn, without waiting for earlier messages. */
+/** Sends `perSecond` messages a second, taking the pairs in turn, without waiting for earlier messages. */
 export async function sendAtRate(talks: Talk[], perSecond: number, seconds: number): Promise<Sent> {
   const started = performance.now();
   const sending: Promise<number>[] = [];

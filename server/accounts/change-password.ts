@@ -47,7 +47,10 @@ export async function resetPassword(ctx: Ctx, token: string, newPassword: string
 const wrongPassword = () =>
   new Problem('wrong_password', undefined, { currentPassword: 'Your current password is incorrect.' });
 
-/** Changes the password. Ends all other sessions and cancels unused reset links and any open change of email address. */
+/**
+ * Changes the password. Ends all other sessions and cancels unused reset links, any pending change of email
+ * address and an unconfirmed authenticator app.
+ */
 export async function changePassword(ctx: ViewerCtx, currentPassword: string, newPassword: string) {
   const { id, tokenHash } = ctx.viewer;
   await ctx.limiter.spend('passwordAccount', id);

@@ -24,7 +24,7 @@ export const noDetails = {
   beesStoppedAt: null,
 } as const;
 
-/** Deletes an account's sessions, second step, passkeys and their challenges, open email change, known devices, and blocks in both directions. */
+/** Deletes an account's sessions, second step, passkeys and their challenges, pending email change, known devices, and blocks in both directions. */
 export async function forgetPerson(tx: Db, userId: string): Promise<void> {
   await deleteSecondStep(tx, userId);
   for (const table of [passkeys, emailChanges, passkeyChallenges, knownDevices])

@@ -72,7 +72,7 @@ describe('an identity document', () => {
     }
   });
 
-  it('has each view recorded in the database, with the admin and the time, but not in the log', async () => {
+  it('has each view recorded in the database, with the admin, but not in the log', async () => {
     const { applicationId, admin, id, email } = await anApplicant(world);
     const other = await world.person({ role: 'admin', name: 'Second Admin' });
     lines.length = 0;
@@ -85,7 +85,7 @@ describe('an identity document', () => {
       `/api/admins/requests/${applicationId}`,
       admin.token,
     );
-    assert.deepEqual(body.documentViews.map((view) => view.admin).includes('Second Admin'), true);
+    assert.ok(body.documentViews.some((view) => view.admin === 'Second Admin'));
     for (let count = 0; count < 24; count += 1) await look(applicationId, admin.token);
     const { body: later } = await world.call<{ documentViews: { admin: string; times: number }[] }>(
       'GET',

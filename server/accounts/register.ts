@@ -55,7 +55,7 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
 type Registration = { name: string; email: string; passwordHash: string };
 
 /**
- * Replaces an unverified registration and everything entered in it, and ends its sessions and links. If the address is verified, only sends
+ * Replaces an unverified registration and everything entered in it, and ends its sessions and verification links. If the address is verified, only sends
  * an email.
  */
 async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: string | undefined): Promise<void> {

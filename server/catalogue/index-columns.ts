@@ -154,7 +154,7 @@ export class Columns {
     return this.#kinds.values.map((kind, number) => ({ kind, count: countOf(number + 1) }));
   }
 
-  /** How many listings pass the filters. */
+  /** How many listings of the chosen kinds are within the price and location filters. */
   total(filters: IndexFilters): number {
     const countOf = this.#counter(filters);
     return this.#kinds.values.reduce(

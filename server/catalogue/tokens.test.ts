@@ -8,7 +8,7 @@ it('reads numbers of a million digits, and the amounts after them', () => {
   assert.deepEqual(tokens.slice(-3), ['1', '2500g', '318mm']);
 });
 
-it('finds the forms of a word, whatever other words there are', () => {
+it('finds the forms of a word, however many other words are known', () => {
   learnTokens('skep skeps');
   learnTokens(Array.from({ length: 49_000 }, (_, count) => `junk${count}`).join(' '));
   assert.deepEqual(formsOf('skep'), ['skep', 'skeps']);

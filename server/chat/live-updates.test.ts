@@ -154,11 +154,11 @@ it('refuses a picture for a chat in which the sender cannot send messages', asyn
   const chatId = await startChat(world, ann, bob);
   await call('POST', `/api/users/block/${ann.id}`, bob.token);
   const chatImage = new Uint8Array(await aPicture().png().toBuffer());
-  const refused = async (given: string) =>
+  const uploadStatus = async (given: string) =>
     (await upload(world, '/api/uploads/chat-image', ann.token, { chatImage, chatId: given })).status;
-  assert.deepEqual([await refused(chatId), await refused('nothing')], [403, 404]);
+  assert.deepEqual([await uploadStatus(chatId), await uploadStatus('nothing')], [403, 404]);
   await call('POST', `/api/users/unblock/${ann.id}`, bob.token);
-  assert.equal(await refused(chatId), 201);
+  assert.equal(await uploadStatus(chatId), 201);
   await world.ban(bob.id);
-  assert.equal(await refused(chatId), 403);
+  assert.equal(await uploadStatus(chatId), 403);
 });

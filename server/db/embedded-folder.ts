@@ -4,7 +4,7 @@ import { root } from '#server/root.ts';
 import { DataFolderError, obstacleOf, restorePart } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** An embedded database with empty tables, created by bin/prepare.mjs. May be missing. */
+/** An embedded database with empty tables, created by bin/blank-database.ts. May be missing. */
 export const blankFolder = path.join(root, 'build/blank-database');
 
 /** Creates a new database's folder by copying the blank one, which is a tenth of the work. The folder appears complete or not at all. */

@@ -43,7 +43,7 @@ export async function* inBatches<Row, One>(
 const inTurn = createKeyedQueue();
 
 /**
- * Runs reads that may take tens of megabytes one after another, since ten in parallel would exhaust the process's memory. However many one
+ * Runs large reads (up to tens of megabytes each) one at a time, since ten in parallel would exhaust the process's memory. However many one
  * user requests, others wait for only one of them.
  */
 export const readInTurn = <T>(userId: string, read: () => Promise<T>): Promise<T> =>

@@ -3,7 +3,7 @@ import { SettingsError } from '#server/settings.ts';
 
 const oldestVersion = 15;
 
-/** Throws SettingsError if PostgreSQL is too old or the database does not store UTF-8, which would break only some statements. */
+/** Throws SettingsError if PostgreSQL is too old or the database does not store UTF-8. Otherwise, single statements would fail later. */
 export async function requireUsable(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",

@@ -11,15 +11,15 @@ const codes: Record<string, ProblemCode> = {
 };
 
 /** Whether part of a response has been sent, in which case nothing else may be written. Node's own handler checks the same field. */
-const isReceivingResponse = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
+const hasStartedResponse = (socket: Socket & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;
 
-/** Responds in the API's error format to bytes that Node could not parse as a request, and closes the connection. */
+/** Responds in the API's error format to a request that Node rejected (malformed, too large or too slow), and closes the connection. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return;
-  if (!socket.writable || isReceivingResponse(socket)) return void socket.destroy();
+  if (!socket.writable || hasStartedResponse(socket)) return void socket.destroy();
   const { status, body } = new Problem(codes[error.code ?? ''] ?? 'malformed');
-  log.info({ status, reason: error.code }, 'malformed request');
+  log.info({ status, reason: error.code }, 'rejected request');
   const content = JSON.stringify(body);
   const headers = {
     ...securityHeaders,

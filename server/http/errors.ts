@@ -28,7 +28,7 @@ export function toProblem(error: FastifyError | Error): Problem {
 /** The Retry-After of an outage, in seconds. */
 const outageRetrySeconds = 5;
 
-/** The headers that this kind of response must have (RFC 9110). */
+/** The headers that go with this kind of response (RFC 9110, RFC 6585). */
 export function problemHeaders(problem: Problem): Record<string, string> {
   if (problem instanceof TooManyRequests) return { 'retry-after': String(problem.retryAfter) };
   if (problem instanceof MethodNotAllowed) return { allow: problem.allow };

@@ -52,7 +52,7 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: moment().notNull(),
 });
 
-/** Why an order is refunded. The first four mean that the item could no longer be sold when the payment arrived. */
+/** Why an order is refunded. The first four are for late payments: the item could no longer be sold. */
 export const refundReasons = [
   'sold_out',
   'not_for_sale',

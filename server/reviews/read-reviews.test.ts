@@ -15,8 +15,8 @@ const { call, ctx } = world;
 async function reviewed(listingId: string, sellerId: string, count: number): Promise<string[]> {
   const reviewer = await world.person({ name: 'Nell' });
   const written = [];
-  for (let each = 0; each < count; each += 1) {
-    const createdAt = new Date(Date.now() - hourMs + each * 1000);
+  for (let n = 0; n < count; n += 1) {
+    const createdAt = new Date(Date.now() - hourMs + n * 1000);
     written.push({
       orderId: await sellNow(world, listingId),
       listingId,
@@ -24,7 +24,7 @@ async function reviewed(listingId: string, sellerId: string, count: number): Pro
       subjectId: sellerId,
       byBuyer: true,
       rating: 4,
-      body: `Review ${each} of ${listingId}`,
+      body: `Review ${n} of ${listingId}`,
       createdAt,
       publishedAt: createdAt,
     });

@@ -25,7 +25,7 @@ export function PlacePanel({ order }: { order: Order }) {
       <Panel title="Collection" kind="side" className={styles.panel}>
         <p className={styles.address}>{collectionLine(collectFrom, order)}</p>
         {time?.agreed && <p>{formatCollectionTime(time.agreed)}</p>}
-        {collectionCode && <p>The seller will message you the full address.</p>}
+        {collectionCode && <p>The seller will send you the full address in a message.</p>}
       </Panel>
     );
   if (!deliverTo && !parcel) return null;
@@ -81,7 +81,7 @@ export function SellerPanel({ order, trader }: { order: Order; trader: PublicPro
   return (
     <Panel title="Seller" kind="side" className={styles.panel}>
       {trader ? <TraderDetails trader={trader} /> : <p className={styles.address}>{order.sellerName}</p>}
-      {!order.sellerIsUnreachable && <Link to={`/profile/${order.sellerId}`}>See their profile</Link>}
+      {!order.sellerIsUnreachable && <Link to={`/profile/${order.sellerId}`}>View profile</Link>}
     </Panel>
   );
 }

@@ -26,7 +26,7 @@ const nothingToSend = ({ deliveryOption }: SellerOrder): string =>
 const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
   to_post: (order) => ({
     title: 'Next: post it',
-    text: `Pack it well, post it${order.deliverTo ? ` to ${order.deliverTo.city}` : ''} and keep the proof of posting.${lastDay(order)}`,
+    text: `Pack it well, post it${order.deliverTo ? ` to ${order.deliverTo.city}` : ''} and keep the proof of postage.${lastDay(order)}`,
   }),
   to_hand_over: (order) => {
     if (order.buyerIsUnreachable) return { title: "The buyer's account is suspended", text: buyerIsSuspended(order) };
@@ -56,7 +56,7 @@ const next: Record<SaleGroup, (order: SellerOrder) => Next> = {
 
 const disputed: Next = {
   title: "The buyer's bank has asked for this payment back",
-  text: 'If you still have the item, keep it until the bank has decided. Keep proof of posting or handover too: we may ask for it.',
+  text: 'If you still have the item, keep it until the bank has decided. Keep proof of postage or handover too: we may ask for it.',
 };
 
 /** What the seller should do next with an order. */
