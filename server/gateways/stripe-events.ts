@@ -49,17 +49,20 @@ export type PaymentEvent = {
 export const receivedOf = ({ currency, amount_received: received }: Stripe.PaymentIntent): number | undefined =>
   currency === 'gbp' ? received : undefined;
 
-function describeIntent(intent: Stripe.PaymentIntent): Partial<PaymentEvent> {
-  const { name, address } = intent.shipping ?? {};
-  return {
-    intentId: intent.id,
-    purchaseId: intent.metadata.purchaseId,
-    receivedPence: receivedOf(intent),
-    deliverTo: address
-      ? { name: name ?? '', line1: address.line1 ?? '', city: address.city ?? '', postcode: address.postal_code ?? '' }
-      : undefined,
-  };
+/** The delivery address given with the payment. */
+export function deliverToOf({ shipping }: Stripe.PaymentIntent): DeliverTo | undefined {
+  const { name, address } = shipping ?? {};
+  return address
+    ? { name: name ?? '', line1: address.line1 ?? '', city: address.city ?? '', postcode: address.postal_code ?? '' }
+    : undefined;
 }
+
+const describeIntent = (intent: Stripe.PaymentIntent): Partial<PaymentEvent> => ({
+  intentId: intent.id,
+  purchaseId: intent.metadata.purchaseId,
+  receivedPence: receivedOf(intent),
+  deliverTo: deliverToOf(intent),
+});
 
 export const viewReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({ id, amountPence: amount });
 

@@ -1,11 +1,18 @@
 import type { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
-import { describeEvent, hasFailed, receivedOf, type PaymentEvent } from './stripe-events.ts';
+import {
+  deliverToOf,
+  describeEvent,
+  hasFailed,
+  receivedOf,
+  type DeliverTo,
+  type PaymentEvent,
+} from './stripe-events.ts';
 
 /** The app's interface to its payment provider. Amounts are integer pence. Every call can be repeated safely. */
 export type PaymentProvider = SellerPayments & {
   openIntent: (intent: NewIntent) => Promise<{ id: string; clientSecret: string }>;
-  /** Cancels an intent unless it has been paid. Returns its status and, if it has been paid, the amount received. */
+  /** Cancels an intent unless it has been paid. Returns its status and, if it has been paid, the amount received and the delivery address. */
   closeIntent: (intentId: string) => Promise<ClosedIntent>;
   /** Refunds all or part of a payment. Makes only one refund per `refundId`, however often it is called. */
   refund: (refund: NewRefund) => Promise<{ id: string; hasFailed: boolean }>;
@@ -26,7 +33,9 @@ export type StripeConnection = {
 };
 
 /** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
-type ClosedIntent = { status: 'canceled' | 'open' } | { status: 'succeeded'; receivedPence: number | undefined };
+type ClosedIntent =
+  | { status: 'canceled' | 'open' }
+  | { status: 'succeeded'; receivedPence: number | undefined; deliverTo: DeliverTo | undefined };
 
 /** The type of an error from Stripe's SDK. Read from its fields, because comparing classes would require loading the SDK. */
 const kindOf = (error: unknown): unknown =>
@@ -45,7 +54,8 @@ export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeI
 /** Tries again if the intent changes between reading and cancelling it. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
-  if (intent.status === 'succeeded') return { status: 'succeeded', receivedPence: receivedOf(intent) };
+  if (intent.status === 'succeeded')
+    return { status: 'succeeded', receivedPence: receivedOf(intent), deliverTo: deliverToOf(intent) };
   if (intent.status === 'canceled') return { status: 'canceled' };
   if (intent.status === 'processing') return { status: 'open' };
   try {

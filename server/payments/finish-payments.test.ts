@@ -119,6 +119,15 @@ describe('a closed purchase whose intent could not be cancelled', () => {
     const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
     return { pay, purchaseId: order?.purchaseId ?? '' };
   };
+  /** Pays at the provider; the webhook never arrives. */
+  const payUnreported = (purchaseId: string) =>
+    ctx.db
+      .update(sandboxIntents)
+      .set({
+        status: 'succeeded',
+        shipping: { name: 'Ann Bee', address: { line1: '1 Hive Lane', city: 'Leeds', postal_code: 'LS1 4AP' } },
+      })
+      .where(eq(sandboxIntents.transferGroup, purchaseId));
 
   it('has its intent cancelled by the sweep, once', async () => {
     const { purchaseId } = await openOne(await world.person(), await world.listing());
@@ -136,14 +145,21 @@ describe('a closed purchase whose intent could not be cancelled', () => {
     const { purchaseId } = await openOne(await world.person(), listing);
     await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
     await buy(world, listing);
-    // Paid at the provider, but the webhook never arrives.
-    await ctx.db
-      .update(sandboxIntents)
-      .set({ status: 'succeeded' })
-      .where(eq(sandboxIntents.transferGroup, purchaseId));
+    await payUnreported(purchaseId);
     await finishPayments(atTime(world, Date.now() + 3 * hourMs).ctx);
     assert.equal((await stateOf(purchaseId)).ended, true);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
     assert.equal(refund?.reason, 'sold_out');
+  });
+
+  it('has its order paid, with the delivery address, if it turns out to be paid while there is stock', async () => {
+    const buyer = await world.person();
+    const { purchaseId } = await openOne(buyer, await world.listing());
+    await expireCheckouts(atTime(world, Date.now() + reservationMs + 1000).ctx);
+    await payUnreported(purchaseId);
+    await finishPayments(atTime(world, Date.now() + 3 * hourMs).ctx);
+    const [order] = (await world.call<Order[]>('GET', '/api/orders', buyer.token)).body;
+    const address = { name: 'Ann Bee', line1: '1 Hive Lane', city: 'Leeds', postcode: 'LS1 4AP' };
+    assert.deepEqual([order?.status, order?.deliverTo], ['Paid', address]);
   });
 });
