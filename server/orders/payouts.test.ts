@@ -5,9 +5,10 @@ import type { SellerPayouts } from '#contract/payouts.ts';
 import { hourMs } from '#contract/time.ts';
 import { checkLedger } from '#server/payments/check-ledger.ts';
 import { fetchCharge } from '#server/payments/charges.ts';
-import { refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
+import { jobs } from '#server/payments/jobs.ts';
+import { findPayoutAccount, refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { sendRefund } from '#server/payments/refund.ts';
-import { refunds } from '#server/payments/tables.ts';
+import { payoutAccounts, refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
 import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
@@ -97,6 +98,25 @@ describe("a seller's money", () => {
     await transferDue(ctx, order);
     assert.match((await payoutsOf(who)).orders[0]?.when ?? '', /still missing/);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'available');
+  });
+
+  it('is sent by the hourly sweep once the payout account is complete, even if no event about the account arrives', async () => {
+    const [who, unknown] = [await seller(), await seller()];
+    const orders = [await sale(who), await sale(unknown)];
+    for (const order of orders) await completeOrder(world, order);
+    const { accountId } = await onboard(world, who, 'without_bank');
+    await onboard(world, unknown, 'without_bank');
+    // An account that cannot be fetched does not hold up the others.
+    await ctx.db
+      .update(payoutAccounts)
+      .set({ providerAccountId: 'acct_unknown' })
+      .where(eq(payoutAccounts.sellerId, unknown.id));
+    await ctx.db.update(sandboxAccounts).set({ missing: [] }).where(eq(sandboxAccounts.id, accountId));
+    for (const _ of [1, 2]) await jobs['retry-transfers']?.run(ctx, {});
+    assert.equal((await findPayoutAccount(ctx.db, who.id))?.ready, true);
+    assert.equal((await transfersTo(who)).length, 1);
+    assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
+    assert.equal((await findPayoutAccount(ctx.db, unknown.id))?.ready, false);
   });
 
   it('from one payment goes to each of its sellers', async () => {

@@ -3,7 +3,7 @@ import type { Reactions } from '#server/events.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
 import { enqueueMissingCharges, fetchCharge } from './charges.ts';
 import { closeIntent } from './close-intent.ts';
-import { refreshPayoutAccount } from './payout-accounts.ts';
+import { refreshPayoutAccount, refreshWaitingAccounts } from './payout-accounts.ts';
 import { sendRefund } from './refund.ts';
 import { retryUnsettledTransfers, transferDue } from './transfer-due.ts';
 import { finishPayments } from './finish-payments.ts';
@@ -23,7 +23,13 @@ export const jobs: Jobs<Ctx> = {
   'send-refund': { run: (ctx, { refundId }) => sendRefund(ctx, String(refundId)) },
   'finish-payments': { run: finishPayments, cron: '*/15 * * * *' },
   'transfer-due': { run: (ctx, { orderId }) => transferDue(ctx, String(orderId)) },
-  'retry-transfers': { run: retryUnsettledTransfers, cron: '23 * * * *' },
+  'retry-transfers': {
+    run: async (ctx) => {
+      await refreshWaitingAccounts(ctx);
+      await retryUnsettledTransfers(ctx);
+    },
+    cron: '23 * * * *',
+  },
   'read-payout-account': { run: (ctx, { accountId }) => refreshPayoutAccount(ctx, String(accountId)) },
 };
 

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, not, sql } from 'drizzle-orm';
 import { Problem } from '#contract/problems.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Ctx, ViewerCtx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import { record } from '#server/events.ts';
-import { payoutAccounts } from './tables.ts';
+import { retryEach } from './retry-each.ts';
+import { earnings, payoutAccounts } from './tables.ts';
 import { enqueueDueTransfers } from './transfer-due.ts';
+
+/** How many accounts a sweep fetches. They are in random order, so that those that always fail do not hold up the others. */
+const batchSize = 200;
 
 export type PayoutAccount = typeof payoutAccounts.$inferSelect;
 
@@ -30,11 +34,14 @@ async function openAccount(ctx: ViewerCtx): Promise<string> {
 
 /**
  * Returns a single-use link to the provider's site that expires within minutes. It leads to onboarding or, once that is complete,
- * to the dashboard, where the seller can change their bank account.
+ * to the dashboard, where the seller can change their bank account. The account's status is fetched first, as an event may have
+ * been lost.
  */
 export async function startOnboarding(ctx: ViewerCtx): Promise<{ url: string }> {
   await ctx.limiter.spend('onboardingAccount', ctx.viewer.id);
-  const known = await findPayoutAccount(ctx.db, ctx.viewer.id);
+  const stored = await findPayoutAccount(ctx.db, ctx.viewer.id);
+  if (stored) await refreshPayoutAccount(ctx, stored.providerAccountId);
+  const known = stored && (await findPayoutAccount(ctx.db, ctx.viewer.id));
   if (known?.ready && known.missing.length === 0)
     return { url: await ctx.payments.dashboardLink(known.providerAccountId) };
   const page = `${ctx.settings.publicUrl}/seller/payouts`;
@@ -70,4 +77,17 @@ export async function refreshPayoutAccount(ctx: Ctx, accountId: string): Promise
     if (status.bankFingerprint && status.bankFingerprint !== before.bankFingerprint)
       await record(ctx, tx, 'payout_account.changed', { sellerId, ending: status.bankEnding ?? '' });
   });
+}
+
+/** Fetches the accounts that have money due but cannot be paid as far as we know, as an event may have been lost. */
+export async function refreshWaitingAccounts(ctx: Ctx): Promise<void> {
+  const isDue = and(eq(earnings.sellerId, payoutAccounts.sellerId), eq(earnings.state, 'due'));
+  const waiting = await ctx.db
+    .select({ id: payoutAccounts.providerAccountId })
+    .from(payoutAccounts)
+    .where(and(not(payoutAccounts.ready), exists(ctx.db.select().from(earnings).where(isDue))))
+    .orderBy(sql`random()`)
+    .limit(batchSize);
+  const ids = waiting.map(({ id }) => id);
+  await retryEach(ctx, 'payout account', ids, refreshPayoutAccount);
 }

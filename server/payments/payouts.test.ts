@@ -157,6 +157,14 @@ describe('a payout account', () => {
     assert.notEqual(after.bankFingerprint, before?.bankFingerprint);
   });
 
+  it('that is complete is recognised when the seller opens its link, even if no event about it has arrived', async () => {
+    const seller = await world.person({ role: 'seller' });
+    const { accountId } = await onboard(world, seller, 'without_bank');
+    await ctx.db.update(sandboxAccounts).set({ missing: [] }).where(eq(sandboxAccounts.id, accountId));
+    await world.call('POST', '/api/sellers/payouts/onboarding', seller.token);
+    assert.equal((await findPayoutAccount(ctx.db, seller.id))?.ready, true);
+  });
+
   it('is created once per seller, however often they start onboarding', async () => {
     const seller = await world.person({ role: 'seller' });
     const startOnboarding = () => world.call('POST', '/api/sellers/payouts/onboarding', seller.token);
