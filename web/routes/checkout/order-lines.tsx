@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { collectLine } from '#contract/collection.ts';
 import type { CheckoutItem } from '#contract/payments.ts';
 import { formatPounds } from '#contract/pounds.ts';
+import { changeOfMindDays } from '#contract/refund-rules.ts';
 import { sellerKind } from '#web/parts/seller-line.tsx';
 import { Thumb } from '#web/parts/thumb.tsx';
 import { groupBySeller, postageLabel } from '#web/routes/basket/basket-totals.ts';
@@ -54,6 +55,18 @@ function Group({ lines }: { lines: CheckoutItem[] }) {
   );
 }
 
+/** What the buyer can expect if they change their mind; the listing has the details. */
+function ReturnsNote({ items }: { items: CheckoutItem[] }) {
+  return (
+    <p className={styles.returns}>
+      {items.some(({ isBusiness }) => isBusiness) &&
+        `You can return items from traders within ${changeOfMindDays} days of receiving them, except live bees, and food and cosmetics with a broken seal. `}
+      {items.some(({ isBusiness }) => !isBusiness) && "A private seller's returns policy is on the listing. "}
+      <Link to="/terms-and-conditions">Delivery & Returns</Link>
+    </p>
+  );
+}
+
 /** 'Your Order': the items by seller, and the total. */
 export function OrderLines({ items, amount }: { items: CheckoutItem[]; amount: number }) {
   const posted = items.filter(({ delivery }) => delivery === 'postage');
@@ -79,6 +92,7 @@ export function OrderLines({ items, amount }: { items: CheckoutItem[]; amount: n
           <dd>{formatPounds(amount)}</dd>
         </div>
       </dl>
+      <ReturnsNote items={items} />
     </section>
   );
 }
