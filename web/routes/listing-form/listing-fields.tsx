@@ -2,7 +2,9 @@ import { categoryNames } from '#contract/bees/categories.ts';
 import { soldByWeight } from '#contract/bees/sold-by-weight.ts';
 import { conditions, deliveryMethods, returnPolicies } from '#contract/catalogue.ts';
 import { defaultLowStockAt } from '#contract/listing-fields.ts';
+import { changeOfMindDays } from '#contract/refund-rules.ts';
 import { fieldLabels, type ListingTexts } from '#contract/listing-texts.ts';
+import { useViewer } from '#web/session.ts';
 import { conditionLabels } from '#web/parts/condition.ts';
 import { Checkbox, Choices, Field, Radio, SelectField, TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,6 +24,27 @@ const propsFrom =
     error: errors[name],
     defaultValue: texts[name],
   });
+
+/** Says which returns the law requires of a trader, whatever policy they choose. */
+function TradersReturns() {
+  if (!useViewer()?.isBusiness) return null;
+  return (
+    <p className={styles.note}>
+      You're a trader, so buyers can still change their mind until {changeOfMindDays} days after they receive an item.
+      This doesn't apply to live bees, or to food and cosmetics once the seal is broken.
+    </p>
+  );
+}
+
+function LocationNote() {
+  const isTrader = useViewer()?.isBusiness;
+  return (
+    <p className={styles.note}>
+      Everyone can see the city and the first half of the postcode. Buyers who collect can see the full postcode once
+      they've paid.{isTrader && " As you're a trader, your business address is shown too."}
+    </p>
+  );
+}
 
 /** Every field of a listing except its pictures. The inputs are uncontrolled and start from `texts`. */
 export function ListingFields({ texts, errors }: Props) {
@@ -81,12 +104,10 @@ export function ListingFields({ texts, errors }: Props) {
             />
           ))}
         </Choices>
+        <TradersReturns />
       </Panel>
       <Panel title="Location">
-        <p className={styles.note}>
-          Everyone can see the city and the first half of the postcode. Buyers who collect can see the full postcode
-          once they've paid.
-        </p>
+        <LocationNote />
         <div className={styles.pair}>
           <Field {...field('location.city')} required autoComplete="address-level2" />
           <Field
