@@ -24,6 +24,8 @@ const kinds = { percent: 'Percent', amount: 'Pounds' };
 export function BulkBar({ chosen, onDone }: Props) {
   const { act, stateOf } = useListingAction();
   const [repricing, setRepricing] = useState(false);
+  const areStopped = chosen.some(({ saleStatus }) => saleStatus === 'stopped');
+  const published = areStopped ? 'published. Live bees stay hidden until you resume your bee sales' : 'published';
   const drafts = chosen.filter(({ saleStatus }) => saleStatus === 'draft').length;
   const listings = chosen.map(({ _id, version }) => ({ _id, version }));
   /** Returns the error if the whole request failed, or undefined. */
@@ -47,7 +49,7 @@ export function BulkBar({ chosen, onDone }: Props) {
       status={`${plural(chosen.length, 'listing')} selected`}
       buttons={
         <>
-          <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', 'published')}>
+          <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', published)}>
             Publish selected
           </Button>
           <Button kind="soft" {...stateOf('withdraw')} onClick={() => void move('withdraw', 'withdrawn')}>
