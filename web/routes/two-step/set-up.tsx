@@ -12,6 +12,8 @@ import styles from './two-step.module.css';
 type Secret = { url: string; secret: string };
 type Props = {
   onDone: (recoveryCodes: string[]) => Promise<void>;
+  /** Shown above the password. */
+  note?: string;
   /** The labels of the buttons that send the password and the first code. */
   startButton?: string;
   confirmButton?: string;
@@ -19,14 +21,17 @@ type Props = {
 };
 
 /** Asks for the password, shows the secret for the app, then asks for a first code to prove that the app works. */
-export function SetUp({ startButton = 'Set it up', ...props }: Props) {
+export function SetUp({ note, startButton = 'Set it up', ...props }: Props) {
   const [secret, setSecret] = useState<Secret>();
   const start = async (password: string) =>
     setSecret(await call('POST /api/users/me/two-step/start', { body: { password } }));
   return secret ? (
     <Confirm {...secret} {...props} />
   ) : (
-    <PasswordForm button={startButton} send={start} secondaryAction={props.secondaryAction} />
+    <>
+      {note && <p>{note}</p>}
+      <PasswordForm button={startButton} send={start} secondaryAction={props.secondaryAction} />
+    </>
   );
 }
 

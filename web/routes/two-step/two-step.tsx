@@ -130,6 +130,7 @@ function IsOn({ since, recoveryCodesLeft, isRequired, onCodes, onEnd }: IsOnProp
         )}
         {changing.isOpen && (
           <SetUp
+            note="Once another app is set up, your current app and recovery codes stop working."
             startButton="Set up another app"
             confirmButton="Use this app"
             onDone={(codes) => onCodes(codes, 'Your old app and recovery codes no longer work.')}
