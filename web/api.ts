@@ -108,7 +108,9 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly fields: Record<string, string>;
 
-  constructor(status: number, { message: serverMessage, code, fields = {} }: Partial<ProblemBody> = {}) {
+  constructor(status: number, { message, code, fields = {} }: Partial<ProblemBody> = {}) {
+    // A 5xx without a code comes from something in front of Skep.
+    const serverMessage = status >= 500 && code === undefined ? undefined : message;
     super(serverMessage ?? (status === 0 ? noResponse : `Something went wrong. ${tryAgain}`));
     this.name = 'ApiError';
     this.status = status;
