@@ -33,7 +33,6 @@ import { claims } from './tables.ts';
 
 const world = await makeWorld({ PLATFORM_FEE_PERCENT: '7.5' }, undefined, 'without jobs');
 const { ctx } = world;
-const buyer = await world.person();
 const histories = await openHistories(world);
 const { assertConsistent, orderOf, step } = histories;
 
@@ -165,7 +164,7 @@ const names = fc.constantFrom(...Object.keys(actions));
 
 /** Runs one history. Checks after each step that the order, claims and money agree, and at the end that the order has ended. */
 async function run(steps: (string | [string, string])[], delivery: DeliveryMethod): Promise<void> {
-  const seller = await world.person({ role: 'seller' });
+  const [seller, buyer] = [await world.person({ role: 'seller' }), await world.person()];
   const listing = await world.listing({
     sellerId: seller.id,
     pricePence: 995,

@@ -326,10 +326,15 @@ describe('the limiter', () => {
   });
 });
 
-it('an account can start at most forty checkouts in a quarter of an hour', async () => {
-  const { id, token } = await world.person();
-  const start = () => send('POST', '/api/payments/create-payment-intent', newAddress(), { amount: 100 }, token);
-  await spend('checkoutAccount', id, 39);
-  assert.notEqual((await start()).statusCode, 429);
-  assertLimited(await start(), 15 * 60);
+it('an account can start at most forty checkouts in a quarter of an hour, and 200 a day', async () => {
+  for (const [rule, count, seconds] of [
+    ['checkoutAccount', 40, 15 * 60],
+    ['checkoutAccountDaily', 200, dayMs / 1000],
+  ] as const) {
+    const { id, token } = await world.person();
+    const start = () => send('POST', '/api/payments/create-payment-intent', newAddress(), { amount: 100 }, token);
+    await spend(rule, id, count - 1);
+    assert.notEqual((await start()).statusCode, 429);
+    assertLimited(await start(), seconds);
+  }
 });

@@ -33,6 +33,7 @@ const rules = {
   passwordAccount: { points: 10, duration: quarterHour },
   passwordAddress: { points: 60, duration: quarterHour },
   checkoutAccount: { points: 40, duration: quarterHour },
+  checkoutAccountDaily: { points: 200, duration: day },
   publicAccount: { points: 300, duration: hour },
   wishAccount: { points: 300, duration: minute },
   mergeAccount: { points: 300, duration: quarterHour },

@@ -5,13 +5,14 @@ import type { BasketLine } from '#contract/basket.ts';
 import type { Order } from '#contract/orders.ts';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
-import { minuteMs } from '#contract/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { purchases } from '#server/payments/tables.ts';
 import { goodCard } from '#test/shopper.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
+import { cancelAsBuyer } from './move-order.ts';
 import { createPaymentIntent, validateBasket } from './start-checkout.ts';
 
 const world = await makeWorld({}, undefined, 'without jobs');
@@ -221,6 +222,42 @@ describe('accounts that never pay', () => {
     }
     const { clientSecret } = await checkOut(who, at);
     assert.equal(await pay(who, clientSecret), 'succeeded');
+  });
+});
+
+describe('an account that buys and cancels', () => {
+  /** Buys and cancels everything in the basket. */
+  async function buyAndCancel(who: Person, ms: number): Promise<void> {
+    const { purchaseId, clientSecret } = await checkOut(who, ms);
+    assert.equal(await pay(who, clientSecret), 'succeeded');
+    const bought = (await world.call<Order[]>('GET', `/api/orders?purchase=${purchaseId}`, who.token)).body;
+    for (const { _id } of bought) await cancelAsBuyer(contextFor(who, ms), _id);
+  }
+
+  it('has to wait once it has cancelled ten payments within 24 hours, whatever it pays in between', async () => {
+    const [who] = await people(1);
+    assert.ok(who);
+    const fillWith = async (count: number) => {
+      const goods = await Promise.all(Array.from({ length: count }, () => world.listing()));
+      await fill(who, Object.fromEntries(goods.map((id) => [id, 1])));
+    };
+    await fillWith(12);
+    await buyAndCancel(who, 0);
+    for (let nth = 1; nth < 10; nth += 1) {
+      await fillWith(1);
+      await buyAndCancel(who, nth * minuteMs);
+      if (nth === 5) await buyElsewhere(who, nth * minuteMs);
+    }
+    await fillWith(1);
+    const refused = await checkOut(who, 3 * hourMs).catch((error: unknown) => error);
+    assert.ok(refused instanceof TooManyRequests);
+    assert.equal(refused.retryAfter, (21 * hourMs) / 1000);
+    assert.match(
+      refused.message,
+      /^You've cancelled 10 purchases within 24 hours\. You can check out again on \d+ \w+ at \d\d:\d\d\.$/,
+    );
+    assert.equal(await refusalOf(checkOut(who, dayMs - 1000)), 'too_many_requests');
+    assert.equal(await refusalOf(checkOut(who, dayMs)), 'started');
   });
 });
 

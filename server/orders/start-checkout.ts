@@ -133,6 +133,7 @@ function reserveBasket(ctx: ViewerCtx, amountPence: number): Promise<Reserved> {
 export async function createPaymentIntent(ctx: ViewerCtx, amountPence: number) {
   rejectAdmins(ctx);
   await ctx.limiter.spend('checkoutAccount', ctx.viewer.id);
+  await ctx.limiter.spend('checkoutAccountDaily', ctx.viewer.id);
   const { purchase, isHeld, replaced } = await reserveBasket(ctx, amountPence);
   for (const id of replaced)
     await closeIntent(ctx, id).catch((error: unknown) =>
