@@ -1,9 +1,29 @@
-import type { Locator } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { createAccount, signIn, signOut, submitLogin } from './people.ts';
+import { createAccount, type Person, signIn, signOut, submitLogin } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
+
+/** The authenticator app with the key shown on the page. */
+async function appOf(page: Page): Promise<TOTP> {
+  const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
+  return new TOTP({ secret: Secret.fromBase32(key) });
+}
+
+/** Signs in as someone the page takes for an admin who has yet to set up two-step sign-in. */
+async function signInAsNewAdmin(page: Page, request: APIRequestContext): Promise<Person> {
+  const person = await createAccount(request);
+  await signIn(page, person);
+  await page.route('**/api/users/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), role: 'admin', lacksTwoStep: true } });
+  });
+  await page.route('**/api/users/me/two-step', (route) =>
+    route.fulfill({ json: { since: null, recoveryCodesLeft: 0, isRequired: true } }),
+  );
+  return person;
+}
 
 test('someone turns on two-step sign-in, signs in with a code, and turns it off', async ({ page, request, allow }) => {
   allow(401, '/api/auth/login');
@@ -14,8 +34,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await page.getByRole('button', { name: 'Set it up' }).click();
   await expect(page.getByRole('heading', { name: 'Add Skep to your app' })).toBeFocused();
-  const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
-  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  const app = await appOf(page);
   await expectAccessible(page, 'the QR code');
   const code = page.getByRole('textbox', { name: 'Code' });
   await expect(code).toHaveAccessibleDescription('The six digits that your authenticator app shows for Skep.');
@@ -98,9 +117,9 @@ test('someone who must use two-step sign-in replaces the app', async ({ page, re
   await page.getByRole('button', { name: 'Set up another app' }).click();
   await expect(page.getByRole('heading', { name: 'Add Skep to your app' })).toBeFocused();
   await expectAccessible(page, 'the QR code for another app');
-  const key = (await page.getByText('Or enter this key').textContent())?.split(': ')[1]?.replaceAll(' ', '') ?? '';
-  expect(key).not.toBe(secret);
-  await page.getByRole('textbox', { name: 'Code' }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  const app = await appOf(page);
+  expect(app.secret.base32).not.toBe(secret);
+  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate());
   await page.getByRole('button', { name: 'Use this app' }).click();
   await expect(page.getByText('Your old app and recovery codes no longer work.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
@@ -159,14 +178,7 @@ test(
   'for an admin who has yet to set up two-step sign-in, no requests are sent that would be refused',
   inLongRuns,
   async ({ page, request, allow }) => {
-    await signIn(page, await createAccount(request));
-    await page.route('**/api/users/me', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), role: 'admin', lacksTwoStep: true } });
-    });
-    await page.route('**/api/users/me/two-step', (route) =>
-      route.fulfill({ json: { since: null, recoveryCodesLeft: 0, isRequired: true } }),
-    );
+    await signInAsNewAdmin(page, request);
     const requested: string[] = [];
     page.on('request', (sent) => requested.push(new URL(sent.url()).pathname));
     await open(page, '/two-step-sign-in');
@@ -183,3 +195,20 @@ test(
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   },
 );
+
+test('the socket of a new admin opens once two-step sign-in is set up, without a reload', async ({ page, request }) => {
+  const { password } = await signInAsNewAdmin(page, request);
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await open(page, '/two-step-sign-in');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password);
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const code = (await appOf(page)).generate();
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  expect(sockets).toEqual([]);
+  await page.unroute('**/api/users/me');
+  const opened = page.waitForEvent('websocket');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await opened;
+  await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
+});

@@ -31,7 +31,9 @@ function close(): void {
 }
 
 function open(): void {
-  const token = viewer.get() ? readToken() : null;
+  const user = viewer.get();
+  // Until they have set up two-step sign-in, admins who must use it are refused.
+  const token = user && !user.lacksTwoStep ? readToken() : null;
   if (token === openedWith) return;
   close();
   if (!token) return;
@@ -55,7 +57,7 @@ export async function sendLive<E extends ClientEvent>(
   return (await socket).send(event, payload);
 }
 
-/** Keeps one socket open while a user is signed in, until the returned function is called. */
+/** Keeps one socket open while a user is signed in and may use it, until the returned function is called. */
 export function followLive(): () => void {
   const stop = viewer.subscribe(open);
   open();

@@ -16,8 +16,8 @@ const { call, ctx, person } = world;
 const url = await listen(world);
 const isEmbedded = world.database.kind === 'embedded';
 
-const refusalOf = (token: unknown) =>
-  openTab(url, token).then(
+const refusalOf = (token: unknown, at = url) =>
+  openTab(at, token).then(
     () => assert.fail('the connection was accepted'),
     (error: Error & { data?: { code: string } }) => error.data?.code,
   );
@@ -56,6 +56,15 @@ describe('a connection', () => {
       assert.equal(await refusalOf(token), 'unauthenticated', JSON.stringify(token));
     await world.ban(ann.id);
     assert.equal(await refusalOf(ann.token), 'unauthenticated');
+  });
+
+  it('is refused to an admin who has yet to set up two-step sign-in', async () => {
+    const strict = await makeWorld({ ADMIN_TWO_STEP: 'on' });
+    const strictUrl = await listen(strict);
+    const { id, token } = await strict.person({ role: 'admin' });
+    assert.equal(await refusalOf(token, strictUrl), 'two_step_required');
+    await strict.ctx.db.update(users).set({ twoStepSince: strict.ctx.now() }).where(eq(users.id, id));
+    (await openTab(strictUrl, token)).close();
   });
 
   it('is refused from the pages of another site, even with a valid token', async () => {

@@ -93,7 +93,7 @@ async function listenFor(userId: string, socket: Socket, channels: Channels | un
   await channels.listen(userId);
 }
 
-/** Admits only connections with a valid token, and limits how many come from one network or user. */
+/** Admits only connections of users who may use them, and limits how many come from one network or user. */
 function authenticate(io: Server, services: Services, findSession: FindSession, channels: Channels | undefined): void {
   const { settings, limiter } = services;
   io.use(async (socket, next) => {
@@ -104,6 +104,7 @@ function authenticate(io: Server, services: Services, findSession: FindSession, 
       const isToken = typeof token === 'string' && /^[\w-]{1,200}$/.test(token);
       const session = isToken ? await findSession(services, token) : null;
       if (!session) throw new Problem('unauthenticated');
+      if (session.lacksTwoStep) throw new Problem('two_step_required');
       const tabs = io.of('/').adapter.rooms.get(roomOf(session.id))?.size ?? 0;
       if (settings.rateLimits && tabs >= maxPerUser) throw new Problem('too_many_requests');
       socket.data = { session, address } satisfies Data;
