@@ -103,6 +103,7 @@ export const banUser = endpoint({
   path: '/api/admins/users/ban-user/{id}',
   summary: 'Ban a user: sessions end, listings are hidden, chats close. The user is notified, with the reason',
   who: 'admin',
+  isSensitive: true,
   params: byId,
   body: z.object({ reason, until: bannedUntil }).optional(),
   status: 204,
@@ -140,11 +141,14 @@ const details = z.object({
 /** Why these fields of an admin's account are refused; also shown beside the fields. */
 export const fixedForAdmins = "An admin's email address, role and password can't be changed.";
 
+/** Why this role is refused; also shown beside the field. */
+export const noAdminUntilVerified = "Until their email address is verified, a user can't become an admin.";
+
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
   summary:
-    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, and admins cannot edit their own account here; unknown and read-only fields are ignored",
+    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, an unverified user cannot become an admin, and admins cannot edit their own account here; unknown and read-only fields are ignored",
   who: 'admin',
   isSensitive: true,
   params: byId,

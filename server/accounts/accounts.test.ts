@@ -116,11 +116,12 @@ describe('registering', () => {
       entered.every(({ status }) => status < 300),
       JSON.stringify(entered.map(({ body }) => body)),
     );
+    await world.ctx.db.update(users).set({ role: 'admin' }).where(eq(users.emailKey, email.toLowerCase()));
     await register(email);
     const own = (await login(email)).body.token;
     const { body: me } = await call('GET', '/api/users/me', own);
     const { body: untouched } = await call('GET', '/api/users/me', (await world.person({ verified: false })).token);
-    for (const field of ['bio', 'phone', 'blockedUsers', 'avatar'])
+    for (const field of ['bio', 'phone', 'blockedUsers', 'avatar', 'role'])
       assert.deepEqual(me[field], untouched[field], field);
     assert.ok(!JSON.stringify(me).includes('Mallory'));
     assert.deepEqual((await call<unknown>('GET', '/api/baskets', own)).body, []);

@@ -113,6 +113,12 @@ describe('editing a user as an admin', () => {
     assert.equal(asBuyer.status, 403);
   });
 
+  it('makes nobody an admin whose email address is not verified', async () => {
+    const { id } = await person({ verified: false });
+    assert.equal((await edit(id, { role: 'admin' })).status, 409);
+    assert.equal((await edit(id, await read(id))).status, 200);
+  });
+
   it('makes a user with a phone number and address a seller, and a buyer again once their sales are complete', async () => {
     const user = await person();
     assert.equal((await edit(user.id, { role: 'seller', phone: null, address: null })).status, 400);

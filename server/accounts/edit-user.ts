@@ -1,5 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type editUser as endpoint, fixedForAdmins, type uploadUserAvatar } from '#contract/users.ts';
+import {
+  noAdminUntilVerified,
+  type editUser as endpoint,
+  fixedForAdmins,
+  type uploadUserAvatar,
+} from '#contract/users.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problems.ts';
 import type { ViewerCtx } from '#server/context.ts';
@@ -52,6 +57,9 @@ function changesOf(user: User, body: Body): Partial<User> {
 function checkRules(user: User, change: Partial<User>): void {
   if (user.role === 'admin' && (change.role || change.email || change.passwordHash))
     throw new Problem('conflict', fixedForAdmins);
+  // Whoever registered the address may not own it.
+  if (!user.verifiedAt && change.role === 'admin' && user.role !== 'admin')
+    throw new Problem('conflict', noAdminUntilVerified);
   const next = { ...user, ...change };
   if (next.role !== 'seller') return;
   const missing = 'Required for sellers.';

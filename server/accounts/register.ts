@@ -55,8 +55,8 @@ export async function register(ctx: Ctx, { body }: Input<typeof endpoint>) {
 type Registration = { name: string; email: string; passwordHash: string };
 
 /**
- * Replaces an unverified registration and everything entered in it, and ends its sessions and verification links. If the address is verified, only sends
- * an email.
+ * Replaces an unverified registration and everything entered in it, including the role, and ends its sessions and verification links. If
+ * the address is verified, only sends an email.
  */
 async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: string | undefined): Promise<void> {
   const [owner] = await tx
@@ -69,7 +69,7 @@ async function registerAgain(ctx: Ctx, tx: Db, account: Registration, next: stri
   await deleteEmailLinks(tx, owner.id, 'verify');
   const [replaced] = await tx
     .update(users)
-    .set({ ...noDetails, ...account })
+    .set({ ...noDetails, ...account, role: 'buyer' })
     .where(isUnverified)
     .returning({ id: users.id });
   if (!replaced) return ctx.queue.enqueue(tx, 'address-taken-mail', { userId: owner.id });

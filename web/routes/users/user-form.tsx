@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Me, roles } from '#contract/accounts.ts';
-import { editUser, fixedForAdmins } from '#contract/users.ts';
+import { noAdminUntilVerified, editUser, fixedForAdmins } from '#contract/users.ts';
 import { call } from '#web/api.ts';
 import { useForm } from '#web/forms.ts';
 import { textOf } from '#web/text.ts';
@@ -42,6 +42,9 @@ function readBody(data: FormData, { role: ownRole, email }: Me) {
   };
 }
 
+const rolesFor = ({ role: own, isVerified }: Me) =>
+  roles.filter((role) => isVerified || role !== 'admin' || role === own);
+
 type Props = { user: Me; isSelf: boolean; onSaved: () => Promise<void> };
 
 /**
@@ -79,8 +82,8 @@ export function UserForm({ user, isSelf, onSaved }: Props) {
           disabled={isAdmin}
           hint={isAdmin ? fixedForAdmins : undefined}
         />
-        <SelectField {...field('role', user.role)} disabled={isAdmin}>
-          {roles.map((role) => (
+        <SelectField {...field('role', user.role)} disabled={isAdmin} hint={!user.isVerified && noAdminUntilVerified}>
+          {rolesFor(user).map((role) => (
             <option key={role} value={role}>
               {roleNames[role]}
             </option>
