@@ -43,6 +43,7 @@ export const removeListing = endpoint({
   path: '/api/admins/listings/{id}/remove',
   summary: 'Remove a listing from the shop, and delete its pictures permanently if requested; its seller is notified',
   who: 'admin',
+  isSensitive: true,
   params: z.object({ id }),
   body: z.object({
     reason: requiredText(maxLength.reason, 'Please give your reason.'),

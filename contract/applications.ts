@@ -174,6 +174,7 @@ export const readDocument = endpoint({
   path: '/api/admins/requests/{id}/document',
   summary: 'The identity document of an application; each view is recorded with the admin and the time',
   who: 'admin',
+  isSensitive: true,
   hasSideEffect: true,
   params: byId,
   content: documentTypes,

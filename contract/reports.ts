@@ -211,6 +211,7 @@ export const decideReports = endpoint({
   summary:
     'Decide all open reports about the same target together: its owner and the reporters are notified of the decision and its reason',
   who: 'admin',
+  isSensitive: true,
   params: target,
   body: z.object({
     decision: z.enum(decisionNames, 'Please choose a decision.'),

@@ -1,8 +1,10 @@
 import { expectAccessible } from './axe.ts';
+import { askForPassword, confirmPassword, passwordDialog } from './confirm-password.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import {
   bearer,
   createAccount,
+  createUnverifiedAccount,
   demoAdmin,
   idOf,
   newPerson,
@@ -15,7 +17,7 @@ import {
 import { heading, open, toast } from './screen.ts';
 
 test('an admin finds a user, edits and bans them', async ({ page, request, allow }) => {
-  allow(403, /edit-user/);
+  allow(403, /(?:ban|edit)-user/);
   const person = await createAccount(request, newPerson(unique('Quince')));
   await signIn(page, demoAdmin);
   await open(page, '/admin/users');
@@ -37,7 +39,9 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give your reason\./);
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await dialog.getByLabel('Reason').fill('Sells sugar as honey.');
+  await askForPassword(page, '**/api/admins/users/ban-user/*');
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
+  await confirmPassword(page);
   await expect(toast(page, 'User banned')).toBeVisible();
   await expect(row).toContainText('Banned');
   expect((await request.post('/api/auth/login', { data: person })).status()).toBe(403);
@@ -64,18 +68,11 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await form.getByLabel('Name', { exact: true }).fill(`${person.name} Senior`);
   await form.getByLabel('Reason').fill('They asked us to.');
   await expectAccessible(page, 'the form for editing a user');
-  await page.route(
-    '**/api/admins/users/edit-user/*',
-    (route) =>
-      route.fulfill({ status: 403, json: { message: 'Confirm.', error: 'Confirm.', code: 'confirmation_needed' } }),
-    { times: 1 },
-  );
+  await askForPassword(page, '**/api/admins/users/edit-user/*');
   await form.getByRole('button', { name: 'Save changes' }).click();
-  const confirmation = page.getByRole('dialog', { name: "Please confirm that it's you" });
-  await expect(confirmation.getByLabel('Your password')).toBeFocused();
-  await confirmation.getByLabel('Your password').fill(demoAdmin.password);
+  await expect(passwordDialog(page)).toBeVisible();
   await expectAccessible(page, 'the password confirmation');
-  await confirmation.getByRole('button', { name: 'Confirm' }).click();
+  await confirmPassword(page);
   await expect(toast(page, 'User updated successfully')).toBeVisible();
   await expect(heading(page, `${person.name} Senior`)).toBeVisible();
   await expect(form.getByLabel('Postcode')).toHaveValue('SY8 1AA');
@@ -89,6 +86,16 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await history.getByRole('link', { name: 'Audit log' }).click();
   await expect(heading(page, 'Audit Log')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Sells sugar as honey.' })).toContainText('Banned user');
+});
+
+test('an unverified user cannot be made an admin', async ({ page, request }) => {
+  const person = await createUnverifiedAccount(request, newPerson(unique('Medlar')));
+  await signIn(page, demoAdmin);
+  await open(page, `/admin/users?search=${person.email}`);
+  await page.getByRole('link', { name: person.name }).click();
+  const role = page.getByRole('form', { name: 'Details' }).getByLabel('Role');
+  await expect(role.getByRole('option')).toHaveText(['Buyer', 'Seller']);
+  await expect(role).toHaveAccessibleDescription(/^Until their email address is verified/);
 });
 
 test('an admin sees the data retained about a deleted user', async ({ page, request }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#test/applications.ts';
 import { fillApplication, openApplication, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
+import { askForPassword, confirmPassword } from './confirm-password.ts';
 import { waitForEmail } from './outbox.ts';
 import { createAccount, demoAdmin, newPerson, signIn, unique } from './people.ts';
 import { main, open, toast } from './screen.ts';
@@ -36,7 +37,12 @@ test('a trader applies with a PDF, is approved, and can sell immediately', async
   await expect(main(page).getByText("We've received your application.")).toBeVisible();
 
   const admin = await openApplication(browser, person);
-  await expect(admin.locator('iframe[title^="Identity document"]')).toHaveAttribute('src', /^blob:/);
+  const shown = admin.locator('iframe[title^="Identity document"]');
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  await askForPassword(admin, '**/api/admins/requests/*/document');
+  await admin.reload();
+  await confirmPassword(admin);
+  await expect(shown).toHaveAttribute('src', /^blob:/);
   await expect(main(admin).getByText('1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
   const account = admin.getByRole('region', { name: 'Applicant details' }).getByRole('link');
   await expect(account).toHaveAttribute('href', /^\/admin\/users\//);

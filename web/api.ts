@@ -185,13 +185,16 @@ export const setConfirm = (ask: () => Promise<boolean>): void => {
   confirm = ask;
 };
 
+/** Whether this is the body of a response that asks for the password, and the user has now confirmed it. The request can then be repeated. */
+export const isNowConfirmed = async (body: unknown): Promise<boolean> =>
+  problemIn(body).code === 'confirmation_needed' && (await confirm?.()) === true;
+
 const client = (transport: Transport) =>
   (async (target: Target, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = typeof target === 'string' ? target.split(' ') : [target.method, target.path];
     const send = () => transport(method, fillPath(path, sent), sent);
     const first = await send();
-    const isConfirmed = problemIn(first.body).code === 'confirmation_needed' && (await confirm?.());
-    const { status, body } = isConfirmed ? await send() : first;
+    const { status, body } = (await isNowConfirmed(first.body)) ? await send() : first;
     if (status >= 400) throw new ApiError(status, problemIn(body));
     return body;
   }) as Call;

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '#contract/time.ts';
-import { ApiError, parseResponse, problemIn } from './api.ts';
+import { ApiError, isNowConfirmed, parseResponse, problemIn } from './api.ts';
 import { readToken } from './token.ts';
 
 /** Fetches a file that needs the bearer token, as a blob; throws ApiError. */
@@ -10,8 +10,10 @@ export async function fetchFile(url: string, signal: AbortSignal): Promise<Blob>
     signal,
   });
   const { ok, status } = response;
-  if (!ok) throw new ApiError(status, problemIn(parseResponse(status, await response.text())));
-  return response.blob();
+  if (ok) return response.blob();
+  const body = parseResponse(status, await response.text());
+  if (await isNowConfirmed(body)) return fetchFile(url, signal);
+  throw new ApiError(status, problemIn(body));
 }
 
 /** Long enough for a large file on a slow connection. */
