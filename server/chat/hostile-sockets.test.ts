@@ -3,11 +3,12 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { hourMs, minuteMs } from '#contract/time.ts';
 import { newToken, hashToken } from '#server/accounts/sessions.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
 import { listen, openTab, send, startChat, type Tab } from '#test/chatting.ts';
+import { waitForLock } from '#test/wait-for-lock.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { messages } from './tables.ts';
 
@@ -129,8 +130,7 @@ describe('a connection', () => {
     const { opening } = await ctx.db.transaction(async (tx) => {
       await tx.select().from(sessions).where(isTheirs).for('update');
       const connection = openTab(url, ann.token);
-      const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
-      await eventually(async () => (await ctx.db.$count(sql`pg_stat_activity`, isWaiting)) || undefined);
+      await waitForLock(ctx.db);
       await world.ban(ann.id);
       await other.isClosed();
       return { opening: connection };
