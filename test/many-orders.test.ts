@@ -19,6 +19,7 @@ import { closeDispute, openDispute } from '#sandbox/disputes.ts';
 import { StripeError } from '#sandbox/events.ts';
 import { sandboxDisputes, sandboxEvents, sandboxIntents } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
+import { randomBelow } from './load.ts';
 import { createDatabase, startNativePostgres } from './native-postgres.ts';
 import { type Action, openHistories, type Trade } from './order-histories.ts';
 import { onboard, sell } from './sale.ts';
@@ -40,8 +41,6 @@ const never = new Date('2100-01-01');
 await ctx.db.update(sessions).set({ expiresAt: never, confirmedAt: never });
 
 const chance = (probability: number): boolean => Math.random() < probability;
-/** A random integer from 0 up to but not including `limit`. */
-const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 const names = Object.keys(actions) as (keyof typeof actions)[];
 
 /** A card that always works, one whose bank disputes the payment, and one on which refunds fail. */
