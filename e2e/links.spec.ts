@@ -14,7 +14,7 @@ const linksOn = (page: Page): Promise<string[]> =>
       links.map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('/api')),
     );
 
-const deadEnds = /not found|could not be loaded|something went wrong|is not built|coming soon/i;
+const deadEnds = /not found|could not be loaded|unexpected application error|access denied/i;
 
 const people = { guest: undefined, buyer: demoBuyer, seller: demoSeller, admin: demoAdmin };
 

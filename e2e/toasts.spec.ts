@@ -93,7 +93,7 @@ async function expectToastAbove(page: Page, context: BrowserContext, bar: Locato
   await expectInFront(bar);
   const gap = async () => {
     const [toastBox, barBox] = [await shown.boundingBox(), await bar.boundingBox()];
-    return (barBox?.y ?? 0) - (toastBox?.y ?? 0) - (toastBox?.height ?? 0);
+    return (barBox?.y ?? NaN) - (toastBox?.y ?? NaN) - (toastBox?.height ?? NaN);
   };
   await expect.poll(gap, 'the toast ends above the bar').toBeGreaterThan(0);
   await context.setOffline(false);

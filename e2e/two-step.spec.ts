@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './axe.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
-import { createAccount, type Person, signIn, signOut, submitLogin } from './people.ts';
+import { bearer, createAccount, type Person, signIn, signOut, submitLogin } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 
 /** The authenticator app with the key shown on the page. */
@@ -93,12 +93,12 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
 
 test('someone who must use two-step sign-in replaces the app', async ({ page, request }) => {
   const person = await createAccount(request);
-  await signIn(page, person);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const post = async (path: string, data: object) =>
-    (
-      await request.post(`/api/users/me/two-step/${path}`, { data, headers: { authorization: `Bearer ${token}` } })
-    ).json();
+  const headers = bearer(await signIn(page, person));
+  const post = async (path: string, data: object): Promise<unknown> => {
+    const response = await request.post(`/api/users/me/two-step/${path}`, { headers, data });
+    expect(response.ok(), path).toBe(true);
+    return response.json();
+  };
   const { secret } = (await post('start', { password: person.password })) as { secret: string };
   await post('confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
   await page.route('**/api/users/me/two-step', (route) =>
