@@ -15,7 +15,7 @@ import {
   waiting,
 } from './chatting.ts';
 import { expect, inLongRuns, onDesktopInLongRuns, test } from './fixtures.ts';
-import { bearer, demoBuyer, demoSeller, idOf, signIn } from './people.ts';
+import { bearer, demoBuyer, demoSellerNamed, idOf, signIn } from './people.ts';
 import { delay, open, reload } from './screen.ts';
 
 /** Long enough to reconnect after an outage: the pauses between attempts grow to 15 seconds. */
@@ -311,7 +311,8 @@ test('a conversation continues after the server is killed and restarted', onDesk
     const [page, other] = await Promise.all(contexts.map((context) => context.newPage()));
     if (!page || !other) throw new Error('expected two pages');
     const token = await signIn(page, demoBuyer);
-    const sellerToken = await signIn(other, demoSeller);
+    // They have not written to each other before.
+    const sellerToken = await signIn(other, demoSellerNamed('trent-lane'));
     const data = { userId: await idOf(other.request, sellerToken) };
     const started = await page.request.post('/api/chats/start', { headers: bearer(token), data });
     const { _id: chatId } = (await started.json()) as { _id: string };

@@ -4,7 +4,7 @@ import { formatDayAndMonth } from '#contract/time.ts';
 import { distanceFromBottom, field, messages, numbered, numberedTexts, say, twoPeople } from './chatting.ts';
 import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
 import { bearer, demoBuyer, signIn } from './people.ts';
-import { open, toast } from './screen.ts';
+import { open, toast, watchMoves } from './screen.ts';
 
 const pill = (page: Page) => page.getByRole('button', { name: 'New messages' });
 
@@ -12,10 +12,6 @@ const scrollTo = (page: Page, pixelsFromBottom: number) =>
   messages(page).evaluate((list, distance) => {
     list.scrollTop = list.scrollHeight - list.clientHeight - distance;
   }, pixelsFromBottom);
-
-/** The vertical position of a message on the page. */
-const topOf = async (page: Page, text: string) =>
-  (await messages(page).getByText(text, { exact: true }).boundingBox())?.y ?? NaN;
 
 const countUnread = async (request: APIRequestContext, token: string): Promise<unknown> => {
   const counts = await request.get('/api/chats/unread-count', { headers: bearer(token) });
@@ -95,10 +91,10 @@ test(
     for (const first of [21, 1]) {
       await more.scrollIntoViewIfNeeded();
       const seen = await numbered(page).first().innerText();
-      const before = await topOf(page, seen);
+      const distance = await watchMoves(messages(page).getByText(seen, { exact: true }));
       await more.click();
       await expect(numbered(page)).toHaveText(numberedTexts(first, 120));
-      await expect.poll(async () => Math.abs((await topOf(page, seen)) - before)).toBeLessThanOrEqual(1);
+      expect(await distance()).toBeLessThanOrEqual(1);
     }
     await expect(more).toBeHidden();
     await other.context().close();

@@ -39,7 +39,7 @@ export const typeUntilSeen = (writer: Page, reader: Locator, notice: string): Pr
   expect(async () => {
     await field(writer).pressSequentially('It');
     await expect(reader).toContainText(notice, { timeout: 3_000 });
-  }).toPass();
+  }).toPass({ timeout: 60_000 });
 
 /** 'Message 1', 'Message 2' and so on. */
 export const numberedTexts = (from: number, to: number): string[] =>

@@ -3,7 +3,7 @@ import { dayFromNow } from '#test/days.ts';
 import { expectAccessible } from './axe.ts';
 import { choosePictures, picturePaths, pictureTiles } from './listing-form.ts';
 import { demoSellerNamed, signIn, unique } from './people.ts';
-import { heading, open, reload, toast } from './screen.ts';
+import { heading, open, overflowOf, reload, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -301,8 +301,7 @@ test('a seller turns away mode on and off', async ({ page, isMobile, allow }) =>
   const mode = page.getByRole('switch', { name: 'Away mode' });
   await mode.click();
   await expect(page.getByLabel('Back on')).toBeVisible();
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  await expect.poll(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  await expect.poll(() => overflowOf(page), 'nothing is wider than the screen').toBeLessThanOrEqual(0);
   await page.getByLabel('Away from').fill(dayFromNow(40));
   await page.getByLabel('Back on').fill(dayFromNow(30));
   await click(page, 'Save');

@@ -72,7 +72,7 @@ test('a failed reload keeps what was typed, even after the session has ended', a
   await loseConnection(page);
   await reloadData(page);
   await page.unroute('**/api/**');
-  allow(401, /^\/api\//);
+  allow(401, /^\/api\/users\/me/);
   await request.post('/api/auth/logout', { headers: bearer(token) });
   await main(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(main(page).getByRole('alert').filter({ hasText: 'Please sign in.' })).toBeFocused();

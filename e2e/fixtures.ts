@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { holdToasts } from './hold-toasts.ts';
-import { type Allow, watch } from './watch-errors.ts';
+import { type Allow, collectErrors } from './watch-errors.ts';
 
 /** For tests that depend on the width of the screen: they always run on desktop too. Untagged tests do so only in `npm run test:long`. */
 export const onBothScreens = { tag: '@both' };
@@ -13,23 +13,27 @@ export const inLongRuns = { tag: '@long' };
 export const onDesktopInLongRuns = { tag: [onDesktop.tag, inLongRuns.tag] };
 
 type Fixtures = {
-  /** Allows an error response that the test causes on purpose: `allow(401, '/api/auth/login')`. */
+  /** From now on, allows an error response that the test causes on purpose: `allow(401, '/api/auth/login')`. */
   allow: Allow;
   /** Whether toasts stay longer; false in tests of how long they stay. */
   areToastsHeld: boolean;
 };
 
-/** Fails a test if there is a console error, an error thrown in a page or a failed request. */
+/** Fails a test if there is a console error, an error thrown in a page or a failed request, in any of its browser contexts. */
 export const test = base.extend<Fixtures>({
   areToastsHeld: [true, { option: true }],
   allow: [
-    async ({ context, areToastsHeld }, use) => {
-      const watched = watch(context);
+    async ({ browser, context, areToastsHeld }, use) => {
+      const { watch, allow, problems } = collectErrors();
+      watch(context);
+      browser.on('context', watch);
       if (areToastsHeld) await holdToasts(context);
-      await use(watched.allow);
+      await use(allow);
+      browser.off('context', watch);
       // Otherwise, a request that a route is still delaying would fail once the page has closed.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      base.expect(watched.problems(), 'errors not shown on screen').toEqual([]);
+      for (const each of browser.contexts())
+        for (const page of each.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      base.expect(problems, 'errors not shown on screen').toEqual([]);
     },
     { auto: true },
   ],

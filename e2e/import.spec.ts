@@ -8,7 +8,7 @@ import { importFile, largeImportFile } from '#test/import-files.ts';
 import { zipOf } from '#test/zip.ts';
 import { expectAccessible } from './axe.ts';
 import { demoSeller, demoSellerNamed, signIn, unique } from './people.ts';
-import { heading, open, reload, toast } from './screen.ts';
+import { heading, open, overflowOf, reload, toast } from './screen.ts';
 import { expect, inLongRuns, test } from './fixtures.ts';
 
 // Each test uses a different seller on phone and desktop, since a seller can run only one import at a time.
@@ -109,8 +109,7 @@ test('pictures come from a ZIP, and an edited export can be imported', async ({ 
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
     await expect(row(page, comb)).toBeVisible();
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   });
   await click(page, 'Import 2 valid rows');

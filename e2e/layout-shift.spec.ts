@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { say, twoPeople } from './chatting.ts';
 import { buyListing, pickListing } from './listings.ts';
 import { createAccount, submitLogin } from './people.ts';
-import { header, heading, open } from './screen.ts';
+import { header, heading, open, watchMoves } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 const promo = (page: Page) => page.getByRole('complementary', { name: 'Promotion' });
@@ -30,12 +30,10 @@ test.describe('the promo banner', () => {
   test('does not move content on screen when dismissed above it', async ({ page }) => {
     await open(page, '/shop');
     await page.evaluate(() => scrollTo(0, 800));
-    const listing = page.getByRole('article').nth(4);
-    const top = async () => Math.round((await listing.boundingBox())?.y ?? 0);
-    const before = await top();
+    const distance = await watchMoves(page.getByRole('article').nth(4));
     await dismissPromo(page);
     await expect(promo(page)).toBeHidden();
-    await expect.poll(top).toBe(before);
+    expect(await distance()).toBeLessThanOrEqual(1);
   });
 });
 
@@ -73,12 +71,11 @@ test('the title of the wishlist does not move when the button beside it disappea
     .first()
     .click();
   await open(page, '/wishlist');
-  const top = async () => (await heading(page, 'My Wishlist').boundingBox())?.y;
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  const before = await top();
+  const distance = await watchMoves(heading(page, 'My Wishlist'));
   await page.getByRole('button', { name: 'Clear Wishlist' }).click();
   await expect(page.getByText('You have no saved items yet.')).toBeVisible();
-  await expect.poll(top).toBe(before);
+  expect(await distance()).toBe(0);
 });
 
 test(

@@ -1,17 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { DeliveryMethod } from '#contract/catalogue.ts';
 import { expect, soft, test } from './fixtures.ts';
 import { createSeller } from './apply.ts';
 import { picturePaths } from './listing-form.ts';
 import { buyListing, createDraft } from './listings.ts';
 import { bearer, createAccount, demoAdmin, idOf, newPerson, signIn, tokenOf } from './people.ts';
-import { open } from './screen.ts';
+import { open, overflowOf } from './screen.ts';
 
 const village = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const deliveryMethods: DeliveryMethod[] = ['postage', 'collection'];
-
-/** By how many pixels the page is wider than the screen. */
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - screen.width);
 
 test("long words and large sums fit a buyer's screens, even with text at twice the size", async ({ page, request }) => {
   const seller = await createSeller(request);
@@ -155,7 +152,7 @@ test("long words and large sums fit a seller's screens, even with text at twice 
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, '/');
     await expect(page.getByRole('main').getByText(`Bartholomew ${village}`).first()).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 });
 
@@ -180,8 +177,6 @@ test('names and titles without spaces fit an order with a dispute, on screen and
     data: { move: 'openDispute', reason: 'not_as_described', text: 'W'.repeat(120) },
   });
   expect(opened.status()).toBe(204);
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   for (const [person, paths] of [
     [buyer, ['/orders', `/orders/${posted._id}`]],
     [seller, ['/seller/orders', `/seller/orders/${posted._id}`, `/seller/orders/${toPost._id}`]],
@@ -192,11 +187,13 @@ test('names and titles without spaces fit an order with a dispute, on screen and
       await expect(page.getByRole('main').getByText(title).filter({ visible: true }).first()).toBeVisible();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
-        await soft.poll(overflow, `pixels wider than the screen at ${path}, ${width} px`).toBeLessThanOrEqual(0);
+        await soft
+          .poll(() => overflowOf(page), `pixels wider than the screen at ${path}, ${width} px`)
+          .toBeLessThanOrEqual(0);
       }
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
-      await soft.poll(overflow, `pixels wider than the paper at ${path}`).toBeLessThanOrEqual(0);
+      await soft.poll(() => overflowOf(page), `pixels wider than the paper at ${path}`).toBeLessThanOrEqual(0);
       await page.emulateMedia({ media: null });
     }
   }

@@ -53,6 +53,37 @@ export const whenSaved = (page: Page, path: string): Promise<Response> =>
     (response) => response.request().method() !== 'GET' && new URL(response.url()).pathname === path && response.ok(),
   );
 
+/** By how many pixels the page is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Measures, on every frame that is shown, how far an element has moved vertically. The returned function resolves to the greatest distance
+ * up to then, in pixels.
+ */
+export async function watchMoves(element: Locator): Promise<() => Promise<number>> {
+  // Unlike a callback before the frame, an observer sees the page as it is painted, after the browser has adjusted the scroll position.
+  const distances = await element.evaluateHandle((node) => {
+    const seen: number[] = [];
+    let before = NaN;
+    return new Promise<number[]>((resolve) => {
+      new IntersectionObserver(([entry], observer) => {
+        const top = entry?.boundingClientRect.top ?? NaN;
+        if (seen.length === 0) before = top;
+        seen.push(Math.abs(top - before));
+        resolve(seen);
+        observer.unobserve(node);
+        observer.observe(node);
+      }).observe(node);
+    });
+  });
+  return async () => {
+    const { length } = await distances.jsonValue();
+    await expect.poll(async () => (await distances.jsonValue()).length).toBeGreaterThan(length + 1);
+    return Math.max(...(await distances.jsonValue()));
+  };
+}
+
 /** The parts of the header. */
 export function header(page: Page) {
   const main = page.getByRole('navigation', { name: 'Main' });

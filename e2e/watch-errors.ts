@@ -1,4 +1,4 @@
-import type { BrowserContext, Response } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 
 export type Allow = (status: number, path: string | RegExp) => void;
 
@@ -9,49 +9,43 @@ const matches = (path: string, pattern: string | RegExp) =>
 const isAboutResponse = (text: string) => /^(Failed to load resource|ApiError:)/.test(text);
 
 /**
- * Whether Chromium's message is about a socket that cannot connect while offline, was disconnected by a test, was closed before it
- * had connected, or was closed by the server while something was being sent: none of these is a failure.
+ * Whether Chromium's message is about a socket that cannot connect while offline or after a test has killed the server, was disconnected by
+ * a test, was closed before it had connected, or was closed by the server while something was being sent: none of these is a failure.
  */
 const isAboutClosedSocket = (text: string) =>
-  /^WebSocket connection to .*(net::ERR_INTERNET_DISCONNECTED|Data frame received after close.*|WebSocket is closed before.*)$/.test(
+  /^WebSocket connection to .*(net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)|Data frame received after close.*|WebSocket is closed before.*)$/.test(
     text,
   ) || text === 'WebSocket is already in CLOSING or CLOSED state.';
 
-/** Collects errors in a browser context that are not shown on screen. */
-export function watch(context: BrowserContext): { allow: Allow; problems: () => string[] } {
-  const found: string[] = [];
-  const failed: { status: number; path: string; method: string }[] = [];
-  const allowed: [status: number, path: string | RegExp][] = [];
+/** Collects errors that are not shown on screen, in each browser context passed to `watch`. `allow` applies to responses that arrive after it. */
+export function collectErrors() {
+  const problems: string[] = [];
+  const allowed: Parameters<Allow>[] = [];
 
-  const onResponse = (response: Response) => {
-    const status = response.status();
-    const path = new URL(response.url()).pathname;
-    if (status >= 400) failed.push({ status, path, method: response.request().method() });
+  const watch = (context: BrowserContext): void => {
+    context.on('response', (response) => {
+      const status = response.status();
+      const path = new URL(response.url()).pathname;
+      const isAllowed = allowed.some(([code, pattern]) => code === status && matches(path, pattern));
+      if (status >= 400 && !isAllowed) problems.push(`${response.request().method()} ${path} returned ${status}`);
+    });
+    context.on('weberror', (error) =>
+      problems.push(`error in the page: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on('console', (message) => {
+      const text = message.text();
+      if (message.type() !== 'error' || isAboutResponse(text) || isAboutClosedSocket(text)) return;
+      problems.push(`console.error: ${text} (${message.location().url})`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Requests aborted by navigating, connections cut by a test and servers killed by one are not failures. 'csp' is also the reason given
+      // when JavaScript is off; real violations of the policy are reported on the console.
+      if (!/^(net::ERR_(ABORTED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)|csp)$/.test(reason))
+        problems.push(`${request.method()} ${request.url()}: ${reason}`);
+    });
   };
-  context.on('response', onResponse);
-  context.on('weberror', (error) => found.push(`error in the page: ${error.error().stack ?? error.error().message}`));
-  context.on('console', (message) => {
-    const text = message.text();
-    if (message.type() !== 'error' || isAboutResponse(text) || isAboutClosedSocket(text)) return;
-    found.push(`console.error: ${text} (${message.location().url})`);
-  });
-  context.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    // Requests aborted by navigating and connections cut by a test are not failures. 'csp' is also the reason given when JavaScript is off;
-    // real violations of the policy are reported on the console.
-    if (!['net::ERR_ABORTED', 'net::ERR_INTERNET_DISCONNECTED', 'csp'].includes(reason))
-      found.push(`${request.method()} ${request.url()}: ${reason}`);
-  });
 
-  return {
-    allow: (status, path) => allowed.push([status, path]),
-    problems: () => [
-      ...found,
-      ...failed
-        .filter(
-          (response) => !allowed.some(([status, path]) => status === response.status && matches(response.path, path)),
-        )
-        .map(({ status, method, path }) => `${method} ${path} returned ${status}`),
-    ],
-  };
+  const allow: Allow = (status, path) => void allowed.push([status, path]);
+  return { watch, allow, problems };
 }
