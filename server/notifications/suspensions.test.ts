@@ -75,7 +75,7 @@ describe('suspending a buyer', () => {
     assert.deepEqual((await notesOf(toCollect.seller))[0], {
       title: "The buyer's account is suspended",
       message:
-        "The account of the buyer of Frames has been suspended, so they can't show you their code. Please don't hand it over without the code. You can cancel the order on its page, and we'll refund the buyer.",
+        "The account of the buyer who ordered Frames has been suspended, so they can't show you their code. Please don't hand it over without the code. You can cancel the order on its page, and we'll refund the buyer.",
       link: `/seller/orders/${toCollect.id}`,
     });
     assert.ok(!(await titlesOf(toPost.seller)).includes("The buyer's account is suspended"));
