@@ -383,8 +383,10 @@ test(
     await signIn(page, await createAccount(request));
     const { promise: fetched, resolve: hasFetched } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let isHeld = false;
     await page.route('**/api/wishlists', async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
+      if (isHeld || route.request().method() !== 'GET') return route.continue();
+      isHeld = true;
       const response = await route.fetch();
       hasFetched();
       await released;
