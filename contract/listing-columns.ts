@@ -12,7 +12,7 @@ export type ColumnName = 'id' | 'version' | 'status' | 'images' | keyof ListingT
 
 export const columnLabels: Record<ColumnName, string> = {
   ...fieldLabels,
-  id: 'ID',
+  id: 'Id',
   version: 'Version',
   status: 'Status',
 };
@@ -38,7 +38,7 @@ const oneOf = (names: readonly string[]) => `One of: ${names.join(', ')}.`;
 export const listingColumns: readonly Column[] = [
   {
     name: 'id',
-    help: 'Leave empty to create a listing. To change an existing one, keep the ID from your export.',
+    help: 'Leave empty to create a listing. To change an existing one, keep the Id from your export.',
     example: '',
   },
   {
