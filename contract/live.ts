@@ -5,9 +5,10 @@ import { maxLength } from './sizes.ts';
 import { id, isVisible, optionalText } from './text.ts';
 
 /**
- * Socket events. Socket.IO runs on the same port, with `auth: {token}` in the handshake. A refused connection gets the error
- * code in `data`, as from the API. A client may request an acknowledgement of any event, and gets `{ok: true, …}` or `{ok: false, code, message}`. A refusal is also sent as the event `refused` or `blocked`.
- * Events are not replayed: after each connection, a client fetches what it missed (`after` of `listMessages`).
+ * Socket events. Socket.IO runs on the same port, with `auth: {token}` in the handshake. A refused connection gets the error code in `data`,
+ * as from the API. A client may request an acknowledgement of any event, and gets `{ok: true, …}` or `{ok: false, code, message}`. A refusal
+ * is also sent as the event `refused` or `blocked`. Events are not replayed: after each connection, a client fetches what it missed
+ * (`after` of `listMessages`).
  */
 
 /** The maximum payload from a client, in bytes. Anything larger closes the connection. */
