@@ -61,7 +61,7 @@ const shared = {
 };
 
 /** The other shared modules, loaded in one request along with the second screen. */
-const further = { ...common, name: 'further', priority: 0 };
+const rest = { ...common, name: 'rest', priority: 0 };
 
 /** The value of each name in breakpoints.css. */
 const breakpoints = new Map(
@@ -126,7 +126,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames,
             entryFileNames: 'assets/[hash:7].js',
-            codeSplitting: { groups: [react, contract, schemas, shared, further] },
+            codeSplitting: { groups: [react, contract, schemas, shared, rest] },
           },
         },
       },

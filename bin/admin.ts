@@ -9,7 +9,7 @@ import { createAdmin } from '#server/accounts/create-admin.ts';
 import { findIdByEmail } from '#server/accounts/find-by-email.ts';
 import { jobs as accountJobs } from '#server/accounts/jobs.ts';
 import { readSecurityLog } from '#server/accounts/security-log.ts';
-import { endTwoStepOf } from '#server/accounts/two-step.ts';
+import { endTwoStepFor } from '#server/accounts/two-step.ts';
 import { productCount } from '#server/catalogue/cards.ts';
 import { zipData } from '#server/data-exports/zip-data.ts';
 import type { Db } from '#server/db/client.ts';
@@ -106,7 +106,7 @@ async function create(settings: Settings): Promise<string> {
 async function endTwoStep(settings: Settings): Promise<string> {
   const { email: address } = required('email');
   const isEnded = await withDatabase(settings, (database) =>
-    withQueue(database, accountJobs, (queue) => endTwoStepOf({ db: database.db, queue }, address)),
+    withQueue(database, accountJobs, (queue) => endTwoStepFor({ db: database.db, queue }, address)),
   );
   if (isEnded) return 'Two-step sign-in is off: the password is enough to sign in.';
   throw new Error('No account with that address has two-step sign-in.');

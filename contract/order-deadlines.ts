@@ -49,7 +49,7 @@ export type DatedOrder = {
   claimSince: Date | null;
   /** When its dispute was opened. */
   disputedAt: Date | null;
-  /** Whether the refund claimed or granted waits for the item. */
+  /** Whether the refund requested or granted is paid only once the item has been returned. */
   claimNeedsReturn: boolean;
 };
 

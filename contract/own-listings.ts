@@ -159,7 +159,7 @@ export const publishListing = endpoint({
 export const withdrawListing = endpoint({
   method: 'POST',
   path: '/api/sellers/listings/{id}/withdraw',
-  summary: 'Take a published listing down; open checkouts may still be paid. Has no effect if already withdrawn',
+  summary: 'Take a published listing down; open checkouts can still be completed. Has no effect if already withdrawn',
   who: 'seller',
   params: byId,
   output: ownListing,

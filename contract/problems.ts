@@ -50,7 +50,7 @@ export const problems = {
   not_reviewable: [409, 'You can review this order once it has been received.'],
   already_reviewed: [409, "You've already reviewed this order."],
   review_closed: [409, 'This review can no longer be changed.'],
-  payment_closed: [409, 'This payment is no longer active. Please start the checkout again.'],
+  payment_closed: [409, 'This payment is no longer active. Please start checkout again.'],
   application_pending: [409, "We already have your application. We'll email you once we've decided."],
   application_decided: [409, 'This application has already been decided.'],
   too_large: [413, 'The request is too large.'],

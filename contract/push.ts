@@ -10,7 +10,7 @@ const pushState = z.object({
 export const readPush = endpoint({
   method: 'GET',
   path: '/api/notifications/push',
-  summary: 'Whether this session gets notifications on its device, and the key to subscribe with (Web Push)',
+  summary: "Whether push notifications are on for this session's device, and the key to subscribe with (Web Push)",
   who: 'user',
   output: pushState,
   status: 200,
@@ -27,7 +27,7 @@ const base64Url = z.string().regex(/^[\w-]{1,200}$/);
 export const turnOnPush = endpoint({
   method: 'PUT',
   path: '/api/notifications/push',
-  summary: "Send notifications to the device of this session, given the browser's push subscription",
+  summary: "Send notifications to this session's device, given the browser's push subscription",
   who: 'user',
   body: z.object({
     endpoint: url,
@@ -40,7 +40,7 @@ export const turnOnPush = endpoint({
 export const turnOffPush = endpoint({
   method: 'DELETE',
   path: '/api/notifications/push',
-  summary: 'Stop sending notifications to the device of this session',
+  summary: "Stop sending notifications to this session's device",
   who: 'user',
   status: 204,
   errors: [],

@@ -120,7 +120,7 @@ export const changeTracking = endpoint({
 const maxBulkOrders = 50;
 
 /** The contents of a parcel, one entry per order. */
-const ordersOfParcel = z.array(id).max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`);
+const parcelOrders = z.array(id).max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`);
 const orderCount = (parcels: { orders: unknown[] }[]): number => parcels.flatMap(({ orders }) => orders).length;
 
 export const dispatchOrders = endpoint({
@@ -131,7 +131,7 @@ export const dispatchOrders = endpoint({
   who: 'seller',
   body: z.object({
     parcels: z
-      .array(sentParcel.extend({ orders: ordersOfParcel }))
+      .array(sentParcel.extend({ orders: parcelOrders }))
       .max(maxBulkOrders, `Please choose at most ${maxBulkOrders}.`)
       .refine((parcels) => orderCount(parcels) > 0, 'Please choose at least one order.')
       .refine((parcels) => orderCount(parcels) <= maxBulkOrders, `Please choose at most ${maxBulkOrders} orders.`),
@@ -159,7 +159,7 @@ export const listParcels = endpoint({
   summary:
     'The parcels that the given orders belong to, each with its address and all its orders; only those still to be posted',
   who: 'seller',
-  query: z.object({ order: repeatable(id).pipe(ordersOfParcel.min(1)) }),
+  query: z.object({ order: repeatable(id).pipe(parcelOrders.min(1)) }),
   output: z.array(parcelToPost),
   status: 200,
   errors: [],

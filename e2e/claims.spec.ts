@@ -239,15 +239,15 @@ test.describe('on a tablet', () => {
     await expectAccessible(admin, 'disputes to decide');
     const decide = async (amount: string, newStatement?: string) => {
       await open(admin, `/admin/disputes/${order._id}`);
-      const form = admin.getByRole('form', { name: 'Decide' });
+      const form = admin.getByRole('form', { name: 'Your decision' });
       await form.getByLabel('Reasons').fill('The picture shows a crack.');
       await form.getByLabel('Refund').fill('100000');
-      await form.getByRole('button', { name: 'Decide' }).click();
+      await form.getByRole('button', { name: 'Send decision' }).click();
       await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
       await form.getByLabel('Refund').fill(amount);
       await expectAccessible(admin, 'a dispute to decide');
       const send = async () => {
-        await form.getByRole('button', { name: 'Decide' }).click();
+        await form.getByRole('button', { name: 'Send decision' }).click();
         await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
       };
       if (newStatement) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Locator, type Page, test } from '@playwright/test';
 import { maxPictureBytes } from '#contract/sizes.ts';
 
-/** Three pictures of the demo shop, as files. */
+/** The paths of three pictures from the demo shop. */
 export const picturePaths = ['honey-heather-jar', 'cut-comb-box', 'balm-tins'].map((name) =>
   path.join(import.meta.dirname, '..', 'demo', 'renders', `${name}.webp`),
 );

@@ -91,7 +91,7 @@ async function becomeSeller(page: Page, admin: string): Promise<Person & { token
   return { ...person, token: await tokenOf(request, person), id };
 }
 
-/** Publishes a listing with markup in its texts. */
+/** Publishes a listing with markup in its text fields. */
 async function publishListing(page: Page, seller: Person & { token: string }): Promise<OwnListing> {
   const { request } = page;
   const location = { city: markup('city'), postcode: 'HR1 2XY', country: 'UK' };

@@ -64,7 +64,7 @@ test('several listings are published and repriced together, and failures are rep
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
   });
 
-  await test.step('prices change by an amount in pounds, but not to below a penny', async () => {
+  await test.step('prices change by an amount in pounds, but never to less than a penny', async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await click(page, 'Change prices');
     await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');

@@ -47,8 +47,8 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await form.getByRole('radio', { name: /^Misleading/ }).check();
   await form.getByLabel('What is wrong?').fill('It is paraffin, not beeswax.');
   allow(415, '/api/reports/pictures');
-  const notPicture = { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('torn') };
-  await form.getByLabel('Add pictures').setInputFiles(notPicture);
+  const notAPicture = { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('torn') };
+  await form.getByLabel('Add pictures').setInputFiles(notAPicture);
   await expect(form.getByText(/^This is not a picture we can use/)).toBeVisible();
   await expect(form.getByRole('button', { name: 'Retry picture 1' })).toHaveCount(0);
   await form.getByRole('button', { name: 'Remove picture 1' }).click();
@@ -68,11 +68,11 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await admin.getByRole('link', { name: title }).click();
   await expect(admin.getByText('It is paraffin, not beeswax.')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Enlarge Picture 1 of 1 from Ann Heather' })).toBeVisible();
-  const decide = admin.getByRole('form', { name: 'Decide' });
+  const decide = admin.getByRole('form', { name: 'Your decision' });
   await decide.getByRole('radio', { name: /^Remove it/ }).check();
   await decide.getByRole('textbox', { name: 'Reason' }).fill('It burned like paraffin when we tested it.');
   await expectAccessible(admin, 'a report awaiting a decision');
-  await decide.getByRole('button', { name: 'Decide' }).click();
+  await decide.getByRole('button', { name: 'Send decision' }).click();
   await expect(toast(admin, "Decision sent. We've notified everyone concerned.")).toBeVisible();
   expect((await request.get(`/api/products/one/${id}`)).status()).toBe(404);
   await admin.getByRole('link', { name: 'See it in All Listings' }).click();
@@ -193,7 +193,7 @@ test('a reason typed for one report is not carried over to another', inLongRuns,
   }
   await signIn(page, demoAdmin);
   await open(page, paths[0] ?? '');
-  const reason = page.getByRole('form', { name: 'Decide' }).getByRole('textbox', { name: 'Reason' });
+  const reason = page.getByRole('form', { name: 'Your decision' }).getByRole('textbox', { name: 'Reason' });
   await reason.fill('Threats are not allowed.');
   await showInstead(page, paths[1] ?? '');
   await expect(heading(page, /Bob Linden/)).toBeVisible();

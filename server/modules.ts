@@ -63,7 +63,7 @@ export const reactions = mergeReactions([
   notificationReactions,
   moderationReactions,
   dataExportReactions,
-  // Last, because they may make another transition: this keeps messages and notifications in the order of the transitions.
+  // Last, because they may trigger another transition: this keeps messages and notifications in the order of the transitions.
   claimReactions,
 ]);
 
@@ -82,5 +82,5 @@ export const jobsOf = (database: Database): Jobs<Ctx> => ({
   ...dataExportJobs,
 });
 
-/** Loaded only if metrics are enabled: their library takes time and memory. */
+/** Loaded only if metrics are enabled, because their library takes time and memory to load. */
 export const loadMetrics = () => import('./screens/metrics.ts');

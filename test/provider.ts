@@ -26,7 +26,7 @@ export function withProvider(settings: Settings, port: number): Settings {
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
-/** Delivers webhooks to a process by HTTP; the status is 0 if it is down. */
+/** Delivers webhooks to a process over HTTP; the status is 0 if it is down. */
 export const deliverTo =
   (url: string): Deliver =>
   (body, signature) =>
@@ -39,8 +39,8 @@ export const deliverTo =
     );
 
 /**
- * An external payment provider with its own database: Stripe's double on a port. Its webhooks are as unreliable as Stripe's can be. They
- * arrive twice, in any order, and until they are accepted; every third event arrives only at the end, and every eighth never.
+ * An external payment provider with its own database: a test double of Stripe on a local port. Its webhooks are as unreliable as Stripe's
+ * can be. They arrive twice and in any order, and are retried until accepted. Every third event arrives only at the end, every eighth never.
  */
 export async function openProvider() {
   const database = await openEmbedded();

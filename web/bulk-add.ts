@@ -84,7 +84,7 @@ export const addWishes = (wishes: Wish[], onSent?: (batch: Wish[]) => void): Pro
     onSent,
   );
 
-/** Buys something again. Adds as many units as are in stock, or shows why it can no longer be bought. */
+/** Adds a past purchase to the basket again, up to the number in stock, or shows why it can no longer be bought. */
 export async function buyAgain(productId: string, title: string, quantity: number): Promise<void> {
   const body = { items: [{ productId, quantity }] };
   try {

@@ -44,10 +44,10 @@ export const listings: DemoListing[] = [
     seller: 'kyre-brook-queens',
     title: 'Mated Carniolan queen, 2026, marked',
     description:
-      'Grey bees that explode in spring and shut down promptly in a dearth, which suits keepers near rape. They ' +
-      'will swarm if you let them run out of room, so be ahead with the supers. Island-style mating is not possible ' +
-      'here; my drones flood the valley and nine in ten daughters come out pale-banded and calm. Marked white, ' +
-      'laying, 2026.',
+      'Grey bees that explode in spring and shut down promptly in a dearth, which suits keepers near oilseed rape. ' +
+      'They will swarm if you let them run out of room, so be ahead with the supers. Island-style mating is not ' +
+      'possible here; my drones flood the valley and nine in ten daughters come out pale-banded and calm. Marked ' +
+      'white, laying, 2026.',
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 4600,
@@ -306,8 +306,8 @@ export const listings: DemoListing[] = [
     description:
       'The islands let us keep drones apart, and the group has tested for hybrids by DNA every second year since ' +
       '2018. Dark, quiet on the comb, a late and compact brood nest. Mated 2026, marked white. Posted within ' +
-      'Northern Ireland and to Great Britain with the paperwork that the day requires; ask first if you are ' +
-      'elsewhere.',
+      'Northern Ireland and to Great Britain with whatever paperwork is required on the day; ask first if you ' +
+      'are elsewhere.',
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 5500,
@@ -325,7 +325,7 @@ export const listings: DemoListing[] = [
     description:
       "One of a dozen raised with our beginners' class, grafted by somebody who had never done it and then checked " +
       "by somebody who had. Dark native type with a little brown in her daughters' first band, because the orchard " +
-      "is not an island. Marked white and laying. The money goes to the class's next incubator.",
+      "is not an island. Marked white and laying. The money goes towards the class's next incubator.",
     category: 'Queen Bees',
     condition: 'new',
     pricePence: 4500,

@@ -17,8 +17,8 @@ function asSeller(application: Application) {
 }
 
 /**
- * Stores a decision in the applicant's account. Throws `not_found` if the account has been deleted, or if it would be approved although an
- * admin has since given it a role that must not be replaced.
+ * Stores a decision in the applicant's account. Throws `not_found` if the account has been deleted, or, on approval, if an admin has since
+ * given it a role that must not be replaced.
  */
 async function updateApplicant(tx: Db, application: Application, status: Decision['status']): Promise<void> {
   const { userId, isChange } = application;

@@ -29,7 +29,7 @@ const documentOf = async (applicationId: string) => {
   const [row] = await ctx.db.select().from(sellerApplications).where(eq(sellerApplications.id, applicationId));
   return row?.documentId;
 };
-const look = (applicationId: string, token: string) =>
+const viewDocument = (applicationId: string, token: string) =>
   world.app.inject({
     method: 'GET',
     url: `/api/admins/requests/${applicationId}/document`,
@@ -60,7 +60,7 @@ describe('an identity document', () => {
       [jpeg, 'image/jpeg'],
     ] as const) {
       const { applicationId, admin } = await anApplicant(world, { file, fileName: 'anything.exe' });
-      const { rawPayload, headers, statusCode } = await look(applicationId, admin.token);
+      const { rawPayload, headers, statusCode } = await viewDocument(applicationId, admin.token);
       assert.equal(statusCode, 200);
       assert.deepEqual(rawPayload, file);
       assert.deepEqual(
@@ -76,8 +76,8 @@ describe('an identity document', () => {
     const { applicationId, admin, id, email } = await anApplicant(world);
     const other = await world.person({ role: 'admin', name: 'Second Admin' });
     lines.length = 0;
-    await look(applicationId, admin.token);
-    await look(applicationId, other.token);
+    await viewDocument(applicationId, admin.token);
+    await viewDocument(applicationId, other.token);
     const views = await ctx.db.select().from(documentViews).where(eq(documentViews.applicationId, applicationId));
     assert.deepEqual(views.map(({ adminId }) => adminId).toSorted(), [admin.id, other.id].toSorted());
     const { body } = await world.call<{ documentViews: { admin: string }[] }>(
@@ -86,7 +86,7 @@ describe('an identity document', () => {
       admin.token,
     );
     assert.ok(body.documentViews.some((view) => view.admin === 'Second Admin'));
-    for (let count = 0; count < 24; count += 1) await look(applicationId, admin.token);
+    for (let count = 0; count < 24; count += 1) await viewDocument(applicationId, admin.token);
     const { body: later } = await world.call<{ documentViews: { admin: string; times: number }[] }>(
       'GET',
       `/api/admins/requests/${applicationId}`,
@@ -157,7 +157,7 @@ describe('a stored document', () => {
     assert.ok(files().includes(id));
     await deleteExpiredApplications(later(30 * dayMs + minuteMs));
     assert.ok(!files().includes(id));
-    assert.equal((await look(applicationId, admin.token)).statusCode, 404);
+    assert.equal((await viewDocument(applicationId, admin.token)).statusCode, 404);
     const { body } = await world.call('GET', `/api/admins/requests/${applicationId}`, admin.token);
     assert.deepEqual([body.status, body.reason, body.kycDocumentUrl], ['rejected', 'Too dark.', null]);
   });
@@ -247,9 +247,9 @@ describe('a process that dies', () => {
 
   it('between storing the document and the application leaves nothing behind permanently', async () => {
     const before = files();
-    const atTheDatabase = dyingIn({ remove: () => Promise.reject(died) });
+    const withoutRemoval = dyingIn({ remove: () => Promise.reject(died) });
     const db = Object.create(ctx.db, { transaction: { value: () => Promise.reject(died) } }) as typeof ctx.db;
-    await assert.rejects(applyAs({ ...atTheDatabase, db }), died);
+    await assert.rejects(applyAs({ ...withoutRemoval, db }), died);
     const stray = files().filter((file) => !before.includes(file));
     assert.equal(stray.length, 1, 'the file is there and could not be deleted');
     await deleteExpiredApplications(later(3_000_000));

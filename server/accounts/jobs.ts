@@ -62,7 +62,7 @@ async function sendEmailChange(ctx: Ctx, userId: unknown, side: Side): Promise<v
   await sendEmail(ctx, { ...to, ...accountEmails.changeEmail(url, side) });
 }
 
-/** Emails the owner of a verified address about the safety of their account. */
+/** Emails the owner of a verified address about the security of their account. */
 async function sendWarning(ctx: Ctx, userId: unknown, text: (site: string) => Omit<EmailContent, 'to' | 'greeting'>) {
   const user = await findRecipient(ctx, userId);
   if (user?.verifiedAt) await sendEmail(ctx, { ...addressed(user), ...text(ctx.settings.publicUrl) });

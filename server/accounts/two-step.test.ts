@@ -10,7 +10,7 @@ import { endSessions, hashToken, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { authenticators, recoveryCodes } from './sign-in-tables.ts';
 import { users } from './tables.ts';
-import { confirmTwoStep, endTwoStep, endTwoStepOf, renewRecoveryCodes } from './two-step.ts';
+import { confirmTwoStep, endTwoStep, endTwoStepFor, renewRecoveryCodes } from './two-step.ts';
 
 const world = await makeWorld({ ADMIN_TWO_STEP: 'on', RATE_LIMITS: 'on' });
 const { call } = world;
@@ -259,7 +259,7 @@ describe('two-step sign-in', () => {
 
   it('can be turned off by the operator for someone who has lost their app and codes, which signs them out and emails them', async () => {
     const { email, token } = await createTwoStepUser();
-    assert.deepEqual([await endTwoStepOf(world.ctx, email), await endTwoStepOf(world.ctx, email)], [true, false]);
+    assert.deepEqual([await endTwoStepFor(world.ctx, email), await endTwoStepFor(world.ctx, email)], [true, false]);
     assert.deepEqual([(await call('GET', url, token)).status, (await login(email)).status], [401, 200]);
     const isAboutIt = ({ to, text }: Awaited<ReturnType<typeof world.outbox>>[number]) =>
       to?.[0]?.address === email && text?.includes('has just been turned off');

@@ -111,7 +111,7 @@ export async function endTwoStep(ctx: ViewerCtx, { body: { password } }: WithPas
  * Turns off two-step sign-in for someone who has lost their app and recovery codes, and emails them. Called only by the operator's command.
  * Returns false if it was not on.
  */
-export async function endTwoStepOf({ db, queue }: Pick<ViewerCtx, 'db' | 'queue'>, email: string): Promise<boolean> {
+export async function endTwoStepFor({ db, queue }: Pick<ViewerCtx, 'db' | 'queue'>, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)

@@ -63,7 +63,7 @@ async function refusal(ctx: ViewerCtx, product: string): Promise<Problem> {
   return new Problem('not_enough_stock', stockLeftMessage(row.available));
 }
 
-/** Takes a newly added line out if the basket is over the limit. Counting lines after the insert means that parallel requests cannot exceed it. */
+/** Removes a newly added line if the basket is over the limit. Counting lines after the insert means that parallel requests cannot exceed it. */
 async function enforceLineLimit(ctx: ViewerCtx, product: string): Promise<void> {
   const statement = prepared(ctx.reads, 'count_lines', (db) =>
     db.select({ lines: count() }).from(basketLines).where(eq(userId, shopper)),

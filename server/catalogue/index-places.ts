@@ -8,8 +8,8 @@ import { isIn, regionOf } from './regions.ts';
 type Place = { city: string; outward: string; region: string; point: number };
 
 /**
- * The places where listings are. Sellers can enter any town, so there may be as many places as listings, but each is mapped to the point of a
- * town in `towns.txt`, and distances are measured only to these points.
+ * The places that have listings. Sellers can enter any town, so there may be as many places as listings, but each that can be found is mapped to
+ * the coordinates of a town in `towns.txt`, and distances are measured only to these.
  */
 export class Places {
   readonly #places = new Numbered<Place>();

@@ -46,7 +46,7 @@ const query = fc.record({
 const groupsOf = (list: string[]) =>
   [...new Set(list.flatMap(tokensOf))].map((token) => [{ tokens: [token], weight: 1 }]);
 
-/** Whether a listing has all the words and passes the filters, determined by reading it. */
+/** Whether a listing has all the words and passes the filters, checked without an index. */
 function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, city = '' }): boolean {
   const all = new Set(
     tokensOf(
@@ -67,7 +67,7 @@ function isMatch(each: IndexedListing, list: string[], { maxPrice = Infinity, ci
 }
 
 describe('an index of listings', () => {
-  it('finds the first set of filters that a listing with all words passes, whatever was searched for before', () => {
+  it('finds the first set of filters that a listing with all the words passes, whatever was searched for before', () => {
     const filters = fc.array(query, { minLength: 1, maxLength: 3 });
     const property = fc.property(
       fc.array(listing, { maxLength: 20 }),
@@ -172,7 +172,7 @@ describe('an index of listings', () => {
     );
   });
 
-  it('completes a prefix to the most frequent words that start with it, including those of changed listings', () => {
+  it('suggests the most frequent words that start with a prefix, including those of changed listings', () => {
     const index = new ListingIndex();
     const put = (n: number, title: string) =>
       index.put({ ...sample, id: idOf(n), title, description: '', city: 'Leeds', sellerName: 'Ann Ash' });

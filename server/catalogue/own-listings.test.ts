@@ -199,11 +199,11 @@ describe('a change', () => {
       });
       assert.deepEqual([status, Object.keys(body.fields ?? {})], [400, [field]], JSON.stringify(values));
     }
-    const unspaced = await call('PATCH', `/api/sellers/listings/${id}`, mine, {
+    const incomplete = await call('PATCH', `/api/sellers/listings/${id}`, mine, {
       version: before.version,
       location: { postcode: 'HR1 2X' },
     });
-    assert.deepEqual(unspaced.body.fields, { 'location.postcode': 'Invalid UK postcode format (e.g. RM1 2XY).' });
+    assert.deepEqual(incomplete.body.fields, { 'location.postcode': 'Invalid UK postcode format (e.g. RM1 2XY).' });
     const tooMuch = { version: before.version, netWeightGrams: 1_000_001, lowStockAt: -1 };
     assert.deepEqual((await call('PATCH', `/api/sellers/listings/${id}`, mine, tooMuch)).body.fields, {
       netWeightGrams: 'Please enter at most 1,000,000.',
@@ -283,8 +283,8 @@ it('a listing that an admin has removed can be neither copied nor put on sale', 
   for (const how of ['duplicate', 'publish', 'relist'])
     assert.equal((await call('POST', `/api/sellers/listings/${id}/${how}`, mine)).status, 409, how);
   const { version } = (await call<OwnListing>('GET', `/api/sellers/listings/${id}`, mine)).body;
-  const together = { action: 'publish', listings: [{ _id: id, version }] };
-  const { body } = await call<{ refused: object[] }>('POST', '/api/sellers/listings/bulk', mine, together);
+  const bulk = { action: 'publish', listings: [{ _id: id, version }] };
+  const { body } = await call<{ refused: object[] }>('POST', '/api/sellers/listings/bulk', mine, bulk);
   const reason = 'This listing was removed, so it cannot be put on sale.';
   assert.deepEqual(body.refused, [{ _id: id, title: 'Sugar syrup', reason }]);
 });
@@ -293,8 +293,8 @@ describe("a seller's list", () => {
   it('shows every status with its count, and can be filtered, searched, sorted and paged', async () => {
     const seller = await world.person({ role: 'seller' });
     const addListing = (title: string, values: object = {}) => world.listing({ sellerId: seller.id, title, ...values });
-    const honey = await addListing('Honey of lime', { pricePence: 900 });
-    await addListing('Honey of heather', { pricePence: 1100, status: 'inactive' });
+    const honey = await addListing('Lime honey', { pricePence: 900 });
+    await addListing('Heather honey', { pricePence: 1100, status: 'inactive' });
     const soldOut = await addListing('Last candle', { quantity: 1 });
     await buy(world, soldOut);
     const withdrawn = await addListing('Old smoker');
@@ -320,15 +320,15 @@ describe("a seller's list", () => {
       removed: 0,
     });
     assert.equal(all.total, 4);
-    assert.deepEqual(await titles('status=draft&status=sold_out&sort=title'), ['Honey of heather', 'Last candle']);
-    assert.deepEqual(await titles('search=HONEY&sort=price_desc'), ['Honey of heather', 'Honey of lime']);
+    assert.deepEqual(await titles('status=draft&status=sold_out&sort=title'), ['Heather honey', 'Last candle']);
+    assert.deepEqual(await titles('search=HONEY&sort=price_desc'), ['Heather honey', 'Lime honey']);
     assert.deepEqual(await titles('search=%25'), [], 'a per cent sign matches only itself');
     assert.deepEqual(await titles('sort=sales&limit=1'), ['Last candle']);
     assert.deepEqual(await titles('sort=title&limit=3&page=2'), ['Old smoker']);
     const row = all.listings.find(({ _id }) => _id === soldOut);
     assert.deepEqual([row?.stock, row?.sales, row?.saleStatus, row?.picture?.url], [0, 1, 'sold_out', picture.url]);
     await call('PUT', '/api/sellers/away', seller.token, { from: dayFromNow(-1), until: dayFromNow(2) });
-    assert.deepEqual(await titles('status=away'), ['Honey of lime']);
+    assert.deepEqual(await titles('status=away'), ['Lime honey']);
     assert.equal((await list('status=active')).total, 0);
     assert.equal(
       (await call<OwnListing>('GET', `/api/sellers/listings/${honey}`, seller.token)).body.saleStatus,

@@ -48,7 +48,7 @@ const unstemmed = new Set(
   ),
 );
 
-/** Removes "-ing" and "-ed", and restores the end of the word: "mated" and "mating" become "mate", "clipped" becomes "clip". */
+/** Removes "-ing" and "-ed", and restores the end of the word: "graded" and "grading" become "grade", "clipped" becomes "clip". */
 function withoutVerbEnding(word: string): string {
   const stem = word.replace(/(?<!e)(?:ing|ed)$/, '');
   if (stem === word || stem.length < 3 || !/[aeiouy]/.test(stem)) return word;
@@ -81,7 +81,7 @@ const stems = new Map<string, string>();
 const forms = new Map<string, string[]>();
 const maxStems = 50_000;
 
-/** Reduces singular, plural and verb forms to one form. Lighter than Porter's stemmer, which mistakes "pollinate" for "pollen". */
+/** Reduces singular, plural and verb forms to one form. Lighter than Porter's stemmer, which reduces "organic" to "organ". */
 const stem = (word: string): string => stems.get(word) ?? findStem(word);
 
 /** The stem of a word in a listing; the word is remembered as a form of that stem. */
@@ -200,7 +200,7 @@ export function lengthsIn(text: string): string[] {
 /** A number with its decimals, or letters and digits. */
 const pattern = /\d+\.\d+[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu;
 
-/** The meaningful words of a text before stemming, each cut after 60 characters. */
+/** The meaningful words of a text before stemming, each cut to 60 characters. */
 function wordsOf(text: string): string[] {
   const words = unifyNumbers(plain(text)).match(pattern) ?? [];
   return words.filter((word) => !stopWords.has(word)).map((word) => word.slice(0, 60));

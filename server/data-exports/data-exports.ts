@@ -11,7 +11,7 @@ import { sendEmail } from '#server/mail.ts';
 import { dataExports } from './tables.ts';
 import { zipData } from './zip-data.ts';
 
-/** A copy is stored in parts, so that it never has to fit into memory as a whole. */
+/** A copy is stored in parts, so that it never has to fit in memory. */
 const partBytes = 4_000_000;
 const folderOf = (id: string) => `data-exports/${id}`;
 const partOf = (id: string, part: string) => `${folderOf(id)}/${part}`;
@@ -119,7 +119,7 @@ export async function createDataExport(ctx: Ctx, id: string, replaces?: string):
   if (!isReady) await ctx.privateFiles.removeFolder(folderOf(id));
 }
 
-/** Emails the user that a copy is ready. This is a separate job because retrying one that did both would create the copy again. */
+/** Emails the user to say that a copy is ready. This is a separate job because retrying one that did both would create the copy again. */
 export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
   const requester = await requesterOf(ctx, id);
   if (!requester?.email) return;
@@ -129,7 +129,7 @@ export async function mailDataExport(ctx: Ctx, id: string): Promise<void> {
     greeting: `Hello ${requester.name},`,
     paragraphs: [
       'You asked for a copy of the data that Skep holds about you. It is a ZIP file with your data in machine-readable form (data.json) and the pictures and documents you have uploaded.',
-      `You can download it for ${dataExportDays} days while you are signed in. After that, we'll delete it.`,
+      `Sign in to download it within the next ${dataExportDays} days. After that, we'll delete it.`,
     ],
     action: { label: 'Download my data', url: `${ctx.settings.publicUrl}/edit-profile#data` },
     closing: "If you didn't ask for it, change your password: someone else may be signed in to your account.",

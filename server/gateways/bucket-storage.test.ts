@@ -92,7 +92,7 @@ it('logs a wrong bucket in one sentence', async () => {
 it('refuses, with a one-sentence reason, to load the demo shop with a wrong bucket', async () => {
   await requireStorage(storage);
   await assert.rejects(requireStorage(openBucketStorage({ ...bucket, bucket: 'wrong' })), {
-    message: /^The pictures of the demo shop cannot be stored \(.*bucket does not exist\): check .*S3_BUCKET.*\.$/,
+    message: /^The demo shop's pictures cannot be stored \(.*bucket does not exist\): check .*S3_BUCKET.*\.$/,
   });
 });
 

@@ -29,6 +29,6 @@ export async function requireStorage(storage: Storage): Promise<void> {
     await tryStorage(storage);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no response';
-    throw new SettingsError(`The pictures of the demo shop cannot be stored (${reason}): ${advice}.`);
+    throw new SettingsError(`The demo shop's pictures cannot be stored (${reason}): ${advice}.`);
   }
 }

@@ -23,7 +23,7 @@ const pagesOf = async (prefix: string) => {
   return pages;
 };
 
-describe('the storage', () => {
+describe('storage', () => {
   it('returns what was stored, and nothing for a missing key', async () => {
     await storage.put('images/a/320.webp', Buffer.from('bees'));
     assert.deepEqual([await read('images/a/320.webp'), await storage.has('images/a/320.webp')], ['bees', true]);
@@ -49,7 +49,7 @@ describe('the storage', () => {
     for (let each = 0; each < 1_001; each += 1)
       mkdirSync(path.join(dataDir, `files/folder/a${each}`), { recursive: true });
     await storage.put('folder/b1/1.webp', Buffer.from('bees'));
-    await storage.put('folder/ab', Buffer.from('no folder'));
+    await storage.put('folder/ab', Buffer.from('not a folder'));
     const pages = await pagesOf('folder/a');
     assert.deepEqual(
       pages.map((page) => page.length),
@@ -73,7 +73,7 @@ describe('the storage', () => {
 });
 
 describe('the URL of a picture', () => {
-  it('serves it with an immutable cache header, and nothing else from the storage', async () => {
+  it('serves it with an immutable cache header, and nothing else from storage', async () => {
     const world = await makeWorld();
     const hash = 'a'.repeat(32);
     await world.ctx.storage.put(`images/${hash}/320.webp`, Buffer.from('bees'));

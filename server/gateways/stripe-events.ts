@@ -33,7 +33,7 @@ export type PaymentEvent = {
   type: string;
   intentId?: string;
   purchaseId?: string;
-  /** The amount received, in pence; undefined in a currency other than ours. */
+  /** The amount received, in pence; undefined if the currency is not ours. */
   receivedPence?: number;
   deliverTo?: DeliverTo;
   /** A seller's account that has changed: its status must be read again. */
@@ -45,12 +45,12 @@ export type PaymentEvent = {
   dispute?: DisputeUpdate;
 };
 
-/** The amount received for an intent, in pence; undefined in a currency other than ours. */
+/** The amount received for an intent, in pence; undefined if the currency is not ours. */
 export const receivedOf = ({ currency, amount_received: received }: Stripe.PaymentIntent): number | undefined =>
   currency === 'gbp' ? received : undefined;
 
 /** The delivery address given with the payment. */
-export function deliverToOf({ shipping }: Stripe.PaymentIntent): DeliverTo | undefined {
+export function deliveryAddressOf({ shipping }: Stripe.PaymentIntent): DeliverTo | undefined {
   const { name, address } = shipping ?? {};
   return address
     ? { name: name ?? '', line1: address.line1 ?? '', city: address.city ?? '', postcode: address.postal_code ?? '' }
@@ -61,7 +61,7 @@ const describeIntent = (intent: Stripe.PaymentIntent): Partial<PaymentEvent> => 
   intentId: intent.id,
   purchaseId: intent.metadata.purchaseId,
   receivedPence: receivedOf(intent),
-  deliverTo: deliverToOf(intent),
+  deliverTo: deliveryAddressOf(intent),
 });
 
 export const viewReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({ id, amountPence: amount });

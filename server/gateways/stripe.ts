@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { sellerPayments, type SellerPayments } from './stripe-connect.ts';
 import {
-  deliverToOf,
+  deliveryAddressOf,
   describeEvent,
   hasFailed,
   receivedOf,
@@ -32,7 +32,7 @@ export type StripeConnection = {
   server?: { host: string; port: number; protocol: 'http' };
 };
 
-/** The status of an intent; `receivedPence` is undefined in a currency other than ours. */
+/** The status of an intent; `receivedPence` is undefined if the currency is not ours. */
 type ClosedIntent =
   | { status: 'canceled' | 'open' }
   | { status: 'succeeded'; receivedPence: number | undefined; deliverTo: DeliverTo | undefined };
@@ -55,7 +55,7 @@ export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeI
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {
   const intent = await stripe.paymentIntents.retrieve(intentId);
   if (intent.status === 'succeeded')
-    return { status: 'succeeded', receivedPence: receivedOf(intent), deliverTo: deliverToOf(intent) };
+    return { status: 'succeeded', receivedPence: receivedOf(intent), deliverTo: deliveryAddressOf(intent) };
   if (intent.status === 'canceled') return { status: 'canceled' };
   if (intent.status === 'processing') return { status: 'open' };
   try {

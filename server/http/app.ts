@@ -28,7 +28,7 @@ function routeForLog(request: FastifyRequest): string {
   return route && !route.endsWith('*') ? route : `/${request.url.split(/[/?]/)[1] ?? ''}…`;
 }
 
-/** Logs why a response was cut off, unless its client has left or no longer has access. `logRequests` logs the requests themselves. */
+/** Logs why a response was cut off, unless its client has disconnected or no longer has access. `logRequests` logs the requests themselves. */
 class ResponseLog extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error instanceof Problem) return;
@@ -76,7 +76,10 @@ const refuseSchemas = () => () => {
 /** The contract checks requests and responses, so routes have no JSON schemas and the 100 files of Fastify's compilers need not be loaded. */
 export const withoutSchemas = { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } };
 
-/** A Fastify app that returns every error in the API's error format, and logs no full URLs, bodies or headers. */
+/**
+ * A Fastify app that returns errors in the API's error format, except for page URLs that cannot be decoded. It logs no full URLs, bodies or
+ * headers.
+ */
 export function createHttpApp(
   log: FastifyBaseLogger,
   trustedProxies: number,
@@ -91,7 +94,7 @@ export function createHttpApp(
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     forceCloseConnections: 'idle',
-    // Long enough for a large photograph over a poor signal; `watchBodies` enforces the minimum pace.
+    // Long enough for a large photograph over a poor signal; `watchBodies` enforces the minimum transfer rate.
     requestTimeout: 600_000,
     http: { requireHostHeader: false, shouldUpgradeCallback: isWebSocket, IncomingMessage: JoinedRequest },
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, log),

@@ -161,7 +161,7 @@ describe('a body that arrives slowly', async () => {
     }
   });
 
-  it('is accepted if it keeps the minimum pace, however long it takes', async () => {
+  it('is accepted if it keeps to the minimum transfer rate, however long it takes', async () => {
     const form = formOf(60_000);
     const outgoing = sendRequest({ port: server.port, host: '127.0.0.1', method: 'POST', path: '/file' });
     outgoing.setHeader('content-type', 'multipart/form-data; boundary=bee').setHeader('content-length', form.length);
@@ -210,7 +210,7 @@ describe('the memory for bodies', async () => {
   const server = await openServer({ memory: 4_000_000, patienceMs: 500, minBytes: 10, periodMs: 300 });
   const forJson = await openServer({ memory: 400_000, patienceMs: 100, minBytes: 1, periodMs: 300 });
 
-  it('is shared by more uploads than fit into it, and none is ended while it keeps the minimum pace', async () => {
+  it('is shared by more uploads than fit into it, and none is ended while it keeps to the minimum transfer rate', async () => {
     const slow = Array.from({ length: 5 }, () => sendInPieces(patient.port, 1_500_000, 50_000, 30));
     await sleep(200);
     const fast = Array.from({ length: 3 }, () => patient.send(2_000_000));

@@ -66,7 +66,7 @@ function watchBody({ memory, needed, limits, reply }: Watch): Transform {
   return stream;
 }
 
-/** Enforces the minimum pace of every body, and the memory limit of those that contain a file or are large. */
+/** Enforces the minimum transfer rate of every body, and the memory limit of those that contain a file or are large. */
 export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
   const uploadMemory = openUploadMemory(limits.memory, limits.patienceMs);
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -78,7 +78,7 @@ export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
     const memory = routeOptions.config.multipart || needed > uncharged ? uploadMemory : undefined;
     if (memory && needed > limits.memory) return done(busy());
     const watched = watchBody({ memory, needed, limits, reply });
-    // The parser of the body handles the error; this listener is for bodies that nothing reads (an unknown path).
+    // The body's parser handles the error; this listener is for bodies that nothing reads (an unknown path).
     watched.on('error', () => {});
     payload.once('error', () => watched.destroy(new Problem('malformed')));
     done(null, payload.pipe(watched));

@@ -7,7 +7,7 @@ type Handle = { query: (search: URLSearchParams) => URLSearchParams } | undefine
 /** The URL a page is rendered from and cached under. `isFixed` is true for the few URLs without parameters or a query. */
 export type PageUrl = { path: string; isFixed: boolean; status: 200 | 404 };
 
-/** What all unknown URLs are rendered from, since they look the same. */
+/** All unknown URLs are rendered from this one, since their pages look the same. */
 const notFound: PageUrl = { path: '/not-found', isFixed: true, status: 404 };
 
 const parameter = /:(\w+)/g;
@@ -58,8 +58,8 @@ function findPageUrls(build: Pick<ServerBuild, 'routes'>): (url: URL) => PageUrl
 }
 
 /**
- * Finds the parts of a URL that its page depends on, and caches them for recent URLs, since trying one route after another takes a quarter as
- * long as sending a cached page (bench/NOTES.md). Sizes are in bytes, approximately.
+ * Finds the parts of a URL that its page depends on, and caches them for recent URLs, since trying one route after another took a quarter
+ * of the processor time of a cached page (bench/NOTES.md). Sizes are in bytes, approximately.
  */
 export function pageUrls(build: Pick<ServerBuild, 'routes'>): (url: string) => PageUrl | undefined {
   const find = findPageUrls(build);

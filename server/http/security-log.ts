@@ -21,10 +21,10 @@ export async function writeToSecurityLog<T>(
   request: FastifyRequest,
   run: (concerns: (userId: string) => void) => Promise<T>,
 ): Promise<T> {
-  const isListed = isLogged === true || (who === 'admin' && method !== 'GET');
+  const isAlwaysLogged = isLogged === true || (who === 'admin' && method !== 'GET');
   const viewerNow = async () => (await readViewer(services, findViewer, request))?.id ?? null;
   // Read before the call, which may end the session. A call that anyone may make concerns the account it specifies, whoever is signed in.
-  let userId = isListed && who !== 'anyone' ? await viewerNow() : null;
+  let userId = isAlwaysLogged && who !== 'anyone' ? await viewerNow() : null;
   const concerns = (id: string) => (userId = id);
   const write = async (outcome: string, by: string | null) => {
     const { email } = (readJson(request.body) ?? {}) as { email?: unknown };
@@ -33,11 +33,11 @@ export async function writeToSecurityLog<T>(
   };
   try {
     const result = await run(concerns);
-    if (isListed) await write('ok', userId);
+    if (isAlwaysLogged) await write('ok', userId);
     return result;
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'invalid_input') throw error;
-    if (isListed) await write(error.code, userId);
+    if (isAlwaysLogged) await write(error.code, userId);
     else if (refusals.includes(error.code)) await write(error.code, await viewerNow());
     throw error;
   }

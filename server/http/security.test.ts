@@ -10,7 +10,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-/** The policy's sources for scripts, and the page's inline scripts, including the module that starts later. */
+/** The policy's script sources, and the page's inline scripts, including the module that starts later. */
 async function scriptsOf(app: Awaited<ReturnType<typeof makeWorld>>['app'], url: string) {
   const { body, headers } = await app.inject({ method: 'GET', url });
   const sources = /script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? [];
@@ -18,7 +18,7 @@ async function scriptsOf(app: Awaited<ReturnType<typeof makeWorld>>['app'], url:
   return { body, sources, inline: inline.map(([, content = '']) => content) };
 }
 
-describe('the policy of a page', () => {
+describe("a page's content security policy", () => {
   it('allows exactly the inline scripts of that page, by their hashes', async () => {
     const { app, listing } = await makeWorld({}, undefined, 'without jobs', 'built');
     for (const url of ['/', '/shop', `/listing/${await listing()}`, '/none']) {

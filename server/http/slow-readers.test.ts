@@ -35,7 +35,7 @@ async function openServer(graceMs: number) {
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   return {
     server: app.server,
-    ask: (path: string, times = 1) => {
+    get: (path: string, times = 1) => {
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
       return socket;
@@ -44,11 +44,11 @@ async function openServer(graceMs: number) {
   };
 }
 
-const { server, ask, untilConnections } = await openServer(1_000);
+const { server, get, untilConnections } = await openServer(1_000);
 
 for (const path of ['/file', '/parts'])
   it(`closes a connection whose client never reads a large response: ${path}`, async () => {
-    const socket = ask(path);
+    const socket = get(path);
     await once(server, 'request');
     await untilConnections(1);
     await untilConnections(0);
@@ -57,7 +57,7 @@ for (const path of ['/file', '/parts'])
 
 it('does not limit how long a client takes to read a stream, only each part of it', async () => {
   ended = 0;
-  const socket = ask('/parts');
+  const socket = get('/parts');
   let received = 0;
   // With a pause after each 10 MB, 2.5 seconds is not enough for half of the 200 MB.
   socket.on('data', (chunk: Buffer) => {
@@ -76,7 +76,7 @@ it('does not limit how long a client takes to read a stream, only each part of i
 });
 
 it('waits for a client that reads slowly, and does not end its connection afterwards', async () => {
-  const socket = ask('/file');
+  const socket = get('/file');
   await sleep(600);
   let received = 0;
   socket.on('data', (chunk: Buffer) => (received += chunk.length));
@@ -88,11 +88,11 @@ it('waits for a client that reads slowly, and does not end its connection afterw
 
 it('closes the connection with the most unread data once all responses together take too much memory', async () => {
   // No response may take too long to read, even on a slow machine.
-  const { server, ask, untilConnections } = await openServer(60_000);
+  const { server, get, untilConnections } = await openServer(60_000);
   const closed: string[] = [];
   const open = async (path: string, times = 1) => {
     const accepted = once(server, 'connection');
-    const socket = ask(path, times).on('close', () => closed.push(`${times} ${path}`));
+    const socket = get(path, times).on('close', () => closed.push(`${times} ${path}`));
     await accepted;
     return socket;
   };

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export type ReaderLimits = { graceMs: number; bytesPerSecond: number; memory: number };
 
-/** A phone with a poor signal manages several times this pace. The heap has space for this much memory on top of everything else. */
+/** A phone with a poor signal manages several times this rate. The heap has space for this much memory on top of everything else. */
 export const readerLimits: ReaderLimits = { graceMs: 30_000, bytesPerSecond: 4096, memory: 32_000_000 };
 
 /** The operating system holds shorter responses until they are read. The keep-alive timeout then closes the connection. */

@@ -39,7 +39,7 @@ export const reports = pgTable(
     createdAt: moment().notNull(),
     decidedAt: moment(),
     decision: text({ enum: decisionNames }),
-    /** Shown to the owner and the reporters. */
+    /** Shown to the reporters and, unless no action was taken, to the owner. */
     decisionReason: text(),
   },
   (t) => [
@@ -85,7 +85,7 @@ export const reportPictures = pgTable(
 
 /**
  * Decisions by admins, with or without reports. The person concerned may appeal once; an admin may reconsider with or without an
- * appeal. The snapshot of a person is emptied when they delete their account. The database refuses any other change, and deletions.
+ * appeal. The snapshot of a person is emptied when they delete their account. The database rejects any other change, and any deletion.
  */
 export const decisions = pgTable(
   'report_decisions',

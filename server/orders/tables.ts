@@ -117,8 +117,8 @@ export const orderEvents = pgTable(
 );
 
 /**
- * The names and addresses of deleted users on paid orders, which the operator must retain by law (for receipts and the register of
- * bee sales). Only `npm run admin -- archive` reads them, and each reading is recorded. A nightly job deletes those no longer
+ * Deleted users' names and addresses from paid orders. The operator must retain these by law (for receipts and the register of
+ * bee sales). Only `npm run admin -- archive` reads them, and each access is recorded. A nightly job deletes those no longer
  * required.
  */
 export const archivedParties = pgTable(

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { editableUntil, publishedBy, reviewDays, reviewUntil } from '#contract/review-rules.ts';
 import type {
   listOwnReviews as ownEndpoint,
-  listUnreviewedOrders as toWriteEndpoint,
+  listUnreviewedOrders as unreviewedEndpoint,
   OwnReview,
   UnreviewedOrder,
 } from '#contract/reviews.ts';
@@ -99,7 +99,7 @@ function isUnreviewed({ db, viewer, now }: ViewerCtx): SQL | undefined {
 /** Returns a page of the received orders that the viewer can still review, earliest deadline first. */
 export async function listUnreviewedOrders(
   ctx: ViewerCtx,
-  { query: { limit, page, order } }: Input<typeof toWriteEndpoint>,
+  { query: { limit, page, order } }: Input<typeof unreviewedEndpoint>,
 ): Promise<UnreviewedOrder[]> {
   const { viewer } = ctx;
   const rows = await ctx.db

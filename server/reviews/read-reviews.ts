@@ -21,7 +21,7 @@ import { isPublished, reviews } from './tables.ts';
 export const shownReply = ({ reply, repliedAt, replyRemovedAt }: typeof reviews.$inferSelect): Review['reply'] =>
   reply && repliedAt && !replyRemovedAt ? { replyText: reply, createdAt: repliedAt.toISOString() } : null;
 
-/** What everyone may see of a review. */
+/** The public part of a review. */
 export const viewReview = (row: typeof reviews.$inferSelect): Omit<Review, 'reviewerId' | 'product'> => ({
   _id: row.id,
   rating: row.rating,

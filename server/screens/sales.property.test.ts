@@ -23,9 +23,9 @@ const { ctx } = world;
 const years = [2024, 2025, 2026];
 const firstDay = Date.UTC(2024, 0, 1, 6);
 
-type Trade = { person: Person; goods: string[]; sold: string[]; accountId: string };
+type Seller = { person: Person; goods: string[]; sold: string[]; accountId: string };
 
-async function createTrade(): Promise<Trade> {
+async function createSeller(): Promise<Seller> {
   const person = await world.person({ role: 'seller' });
   const goods = await Promise.all(
     [33, 1995, 1].map((pricePence, index) =>
@@ -42,7 +42,7 @@ const mayBeRefused = (work: Promise<unknown>) =>
     if (!(error instanceof Problem)) throw error;
   });
 
-type Action = (past: World, trade: Trade, which: number) => Promise<unknown>;
+type Action = (past: World, seller: Seller, which: number) => Promise<unknown>;
 
 const onSold =
   (action: (past: World, orderId: string) => Promise<unknown>): Action =>
@@ -99,7 +99,7 @@ const sumOf = (all: number[][]) =>
   all.reduce((sum, one) => sum.map((pence, index) => pence + (one[index] ?? 0)), [0, 0, 0, 0, 0]);
 
 /** A seller's figures for a year, from the ledger entries alone. */
-async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: number): Promise<number[]> {
+async function fromLedger({ person: { id: sellerId }, sold }: Seller, year: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ entry: ledgerEntries, transaction: ledgerTransactions })
     .from(ledgerEntries)
@@ -123,14 +123,14 @@ async function fromLedger({ person: { id: sellerId }, sold }: Trade, year: numbe
 }
 
 /** Asserts that the statement, monthly sales and ledger agree for each year. Returns each year's sums. */
-async function assertAgree(trade: Trade): Promise<number[][]> {
-  const { person } = trade;
+async function assertAgree(seller: Seller): Promise<number[][]> {
+  const { person } = seller;
   const viewer = { id: person.id, role: 'seller' as const, isVerified: true, tokenHash: '' };
   const sums: number[][] = [];
   for (const year of years) {
     const sellerCtx = { ...atTime(world, `${year}-12-31T12:00:00Z`).ctx, viewer };
     const { rows, total } = await readStatement(sellerCtx, String(year));
-    const ledger = await fromLedger(trade, year);
+    const ledger = await fromLedger(seller, year);
     assert.deepEqual(inPence(total), ledger, `the statement of ${year}`);
     const input = { params: undefined, body: undefined, file: undefined, fields: undefined };
     const months = await readSales(sellerCtx, { ...input, query: { period: '12_months' } });
@@ -158,12 +158,12 @@ describe('any history of sales, refunds and payouts', () => {
     const step = fc.tuple(fc.nat({ max: 1095 }), fc.constantFrom(...actionNames), fc.nat({ max: 40 }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        const trade = await createTrade();
-        await actions.sell(atTime(world, firstDay), trade, 1);
+        const seller = await createSeller();
+        await actions.sell(atTime(world, firstDay), seller, 1);
         for (const [day, name, which] of steps.toSorted(([a], [b]) => a - b))
-          await actions[name](atTime(world, firstDay + day * dayMs), trade, which);
-        const [, , , net, paidOut] = sumOf(await assertAgree(trade));
-        const { held, due, account, transit, bank } = await readSellerBalance(ctx.db, trade.person.id);
+          await actions[name](atTime(world, firstDay + day * dayMs), seller, which);
+        const [, , , net, paidOut] = sumOf(await assertAgree(seller));
+        const { held, due, account, transit, bank } = await readSellerBalance(ctx.db, seller.person.id);
         assert.deepEqual([net, paidOut], [held + due + account + transit + bank, bank]);
       }),
       { numRuns: runs(16) },

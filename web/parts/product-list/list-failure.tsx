@@ -8,7 +8,7 @@ import styles from './product-list.module.css';
 /** A browser may report that it is online before its network can be used. */
 const retryDelaysMs = [0, 1_000, 5_000];
 
-/** Returns the last list that loaded, unless it belongs to another search. After a failure, reloads once back online. */
+/** Returns the last list that loaded, unless it belongs to another search. After a failure, reloads when the browser is back online. */
 export function useLastResult<F extends ListResult>({ query, found, failure }: Loaded<F>): F | null {
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);

@@ -67,8 +67,8 @@ export function DecisionForm({ dispute, reload }: { dispute: Dispute; reload: Re
     },
   });
   return (
-    <Panel title={dispute.state === 'appealed' ? 'Decide the appeal' : 'Decide'}>
-      <form {...form} className={styles.form} aria-label="Decide">
+    <Panel title={dispute.state === 'appealed' ? 'Decide the appeal' : 'Your decision'}>
+      <form {...form} className={styles.form} aria-label="Your decision">
         <ErrorSummary {...summary} labels={labels} />
         <p className={styles.quiet}>
           {dispute.isAppealed
@@ -103,7 +103,7 @@ export function DecisionForm({ dispute, reload }: { dispute: Dispute; reload: Re
           hint="The buyer and the seller will both see them."
         />
         <Button type="submit" pending={pending}>
-          Decide
+          Send decision
         </Button>
       </form>
       <Confirmation question={question} />

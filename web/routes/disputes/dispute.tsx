@@ -70,7 +70,7 @@ export default function DisputeScreen() {
         <div className={styles.side}>
           {dispute.mayDecide && <DecisionForm key={dispute.orderId} dispute={dispute} reload={revalidate} />}
           {!dispute.mayDecide && dispute.state && turnOf[dispute.state] === 'admin' && (
-            <Panel title="Decide">
+            <Panel title="Decision">
               <p>This is your own order. Another admin has to decide.</p>
             </Panel>
           )}

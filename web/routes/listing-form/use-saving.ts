@@ -14,7 +14,7 @@ export type Conflict = { newer: OwnListing; typed: ListingTexts };
 export type Saving = {
   /** The listing as stored on the server; null until it is created. */
   saved: OwnListing | null;
-  /** The current `saved`, for code that runs after the render it started in. */
+  /** The current `saved`, for async code that outlives the render it started in. */
   latest: () => OwnListing | null;
   conflict: Conflict | null;
   /** Creates the listing or sends the changed fields. Returns null after an edit conflict. Throws ApiError. */

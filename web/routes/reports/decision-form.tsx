@@ -47,8 +47,8 @@ export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
     },
   });
   return (
-    <Panel title="Decide">
-      <form {...form} className={styles.form} aria-label="Decide">
+    <Panel title="Your decision">
+      <form {...form} className={styles.form} aria-label="Your decision">
         <ErrorSummary {...summary} labels={labels} />
         <Choices legend={labels.decision} error={errors.decision}>
           <div className={styles.options}>
@@ -88,7 +88,7 @@ export function DecisionForm({ kind, id, mayWarn, mayBan, onDecided }: Props) {
           </div>
         )}
         <Button type="submit" pending={pending}>
-          Decide
+          Send decision
         </Button>
       </form>
     </Panel>

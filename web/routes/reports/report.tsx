@@ -72,7 +72,7 @@ export default function ReportScreen() {
         <Owner kind={kind} owner={found.owner} listing={kind === 'product' ? id : undefined} />
         {found.total > 0 && <Reports kind={kind} id={id} found={found} />}
         {open.length > 0 && found.leftToOther && (
-          <Panel title="Decide">
+          <Panel title="Decision">
             <p>{found.leftToOther}</p>
           </Panel>
         )}

@@ -43,7 +43,7 @@ export function Interest({ sales: { interest, total } }: { sales: Sales }) {
       </table>
       <p className={styles.quiet}>
         Each visitor's views of a listing count at most once an hour. Saves and baskets only count people who were
-        signed in, even if they changed their minds later.
+        signed in, and include those who changed their minds later.
       </p>
     </Panel>
   );
