@@ -46,7 +46,7 @@ export async function deleteImport(ctx: Ctx, id: string): Promise<boolean> {
     .set({ state: 'stopped' })
     .where(and(eq(imports.id, id), ne(imports.state, 'importing')))
     .returning({ id: imports.id });
-  if (ended.length === 0) return false;
+  if (ended.length === 0) return (await ctx.db.$count(imports, eq(imports.id, id))) === 0;
   await deleteZipsOf(ctx, id);
   await ctx.db.delete(imports).where(eq(imports.id, id));
   return true;
@@ -127,7 +127,7 @@ export async function deleteExpiredImports(ctx: Ctx): Promise<void> {
   ]);
 }
 
-/** Resumes imports that were running when the last process ended, since their jobs would otherwise be retried only after minutes. */
+/** Resumes imports that were running when the last process ended, since their jobs would otherwise not be retried for minutes. */
 export async function resumeImports(ctx: Ctx): Promise<void> {
   const running = await ctx.db.select({ id: imports.id }).from(imports).where(eq(imports.state, 'importing'));
   for (const { id } of running) await ctx.queue.enqueue(ctx.db, 'run-import', { importId: id });

@@ -220,6 +220,13 @@ describe('a file of listings', () => {
     assert.deepEqual([surplus.body.rows, surplus.body.invalid], [2, 1]);
   });
 
+  it('can be discarded by several requests in parallel, none of which claims that it is running', async () => {
+    const seller = await aSeller();
+    const { body } = await send(seller, importFile([{}]));
+    const discards = Array.from({ length: 4 }, () => call('DELETE', `/api/sellers/imports/${body._id}`, seller.token));
+    for (const { status } of await Promise.all(discards)) assert.ok([204, 404].includes(status), String(status));
+  });
+
   it('replaces one that was not started, but is rejected while another is running', async () => {
     const seller = await aSeller();
     const first = await send(seller, importFile([{}]));
