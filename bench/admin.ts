@@ -51,8 +51,8 @@ const screens: Record<string, (data: AdminData, random: Random) => string[]> = {
   'disputes, ended': (_, random) => [`disputes?show=ended&page=${1 + random.below(5)}`],
   'one dispute': ({ disputed }, random) => [`disputes/${random.of(disputed)}`],
   'audit log': (_, random) => [`audit?page=${1 + random.below(20)}`],
-  'audit log of an action': () => ['audit?action=user.banned'],
-  'audit log of a name': () => ['audit?search=ada keeper'],
+  'audit log by action': () => ['audit?action=user.banned'],
+  'audit log by name': () => ['audit?search=ada keeper'],
 };
 
 type Opened = { name: string; p50: number; p95: number };

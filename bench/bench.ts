@@ -6,14 +6,14 @@ import { findDebianPostgres } from '#test/debian.ts';
 import { startNativePostgres } from '#test/native-postgres.ts';
 import { fullSize, measureAdmin, quickSize } from './admin.ts';
 import { calls } from './calls.ts';
-import { fullPace, measureChat, quickPace } from './chat.ts';
+import { fullSampling, measureChat, quickSampling } from './chat.ts';
 import { describeChat } from './chat-report.ts';
 import { measureChurn } from './churn.ts';
 import { fill, type Filled } from './fill.ts';
 import { measureHealth } from './health.ts';
 import { startLimit } from './processes.ts';
 import { describeRun, type Run } from './report.ts';
-import type { Pace } from './call.ts';
+import type { Sampling } from './call.ts';
 import { measureCall, openSkep, type MeasuredProcesses } from './rounds.ts';
 import { saveResults } from './save-results.ts';
 import { measureStart } from './start.ts';
@@ -44,7 +44,7 @@ const isWanted = (key: string) => only?.includes(key) ?? true;
 /**
  * Uses many short rounds: a shared machine's speed changes by the second, and both sides of a ratio should be measured at the same speed.
  */
-const pace: Pace = { rounds: values.quick ? 2 : 15, seconds: 0.4, connections: [16, 64] };
+const sampling: Sampling = { rounds: values.quick ? 2 : 15, seconds: 0.4, connections: [16, 64] };
 const base = 100_000;
 
 const tuned = [
@@ -119,11 +119,12 @@ async function measureOn({ suffix, start: startServer }: Server): Promise<string
   const start = isWanted('start') ? await measureStart(filled.url) : undefined;
   const processes = await startProcesses(filled, smaller, postmaster);
   const run: Run = { listings: count, server, calls: [], churned: [], health: [], start };
-  for (const call of calls.filter(({ key }) => isWanted(key))) run.calls.push(await measureCall(processes, call, pace));
-  if (isWanted('churn')) run.churned = await measureChurn(processes.skep, pace);
+  for (const call of calls.filter(({ key }) => isWanted(key)))
+    run.calls.push(await measureCall(processes, call, sampling));
+  if (isWanted('churn')) run.churned = await measureChurn(processes.skep, sampling);
   if (isWanted('health')) run.health = await measureHealth(processes.skep);
   await closeAll();
-  const part = describeRun(run, suffix, pace);
+  const part = describeRun(run, suffix, sampling);
   console.log(`\n${part}`);
   return part;
 }
@@ -141,10 +142,10 @@ async function measurePart(part: string): Promise<void> {
   const postgres = await startNativePostgres(part === 'chat' ? [...tuned, 'autovacuum=on'] : tuned);
   open.push(postgres.stop);
   const { postmaster, version } = await describeServer(postgres.url);
-  const chatPace = values.quick ? quickPace : fullPace;
+  const chatSampling = values.quick ? quickSampling : fullSampling;
   const text =
     part === 'chat'
-      ? describeChat(await measureChat(open, postgres.url, postmaster, chatPace), version, chatPace)
+      ? describeChat(await measureChat(open, postgres.url, postmaster, chatSampling), version, chatSampling)
       : await measureAdmin(open, postgres.url, version, values.quick ? quickSize : fullSize);
   console.log(`\n${text}`);
   if (!values.quick) saveResults([text]);

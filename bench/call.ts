@@ -3,7 +3,7 @@ import type { Filled } from './fill.ts';
 import type { Work } from './measure.ts';
 import type { RequestSource } from './requests.ts';
 
-export type Pace = { rounds: number; seconds: number; connections: number[] };
+export type Sampling = { rounds: number; seconds: number; connections: number[] };
 
 /** Something to measure: an API call, a page or a sequence of several calls. */
 export type Call = {
@@ -26,7 +26,7 @@ export type Call = {
   /** The request that is repeated, so that it is cached. */
   again?: (filled: Filled) => Request;
   /** Sample options that differ from the usual ones. */
-  pace?: Partial<Pace>;
+  sampling?: Partial<Sampling>;
   /** For slow calls: how many runs to record statements from. */
   recordedRuns?: number;
   /** How many items one run creates, if rates and processor time are reported per item. */

@@ -111,10 +111,10 @@ export const calls: Call[] = [
     key: 'home-page',
     name: 'home, rendered',
     fresh: ({ home }) => requesting(async () => [await home()]),
-    json: ({ newestOfHome }) => requesting(async () => [await newestOfHome(), '/api/products/facets']),
+    json: ({ newestOnHome }) => requesting(async () => [await newestOnHome(), '/api/products/facets']),
     again: () => get('/'),
     // With several connections, requests share renderings (NOTES.md), so single requests are measured too.
-    pace: { connections: [1, 16, 64] },
+    sampling: { connections: [1, 16, 64] },
   },
   {
     key: 'shop-page',

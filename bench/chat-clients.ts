@@ -5,8 +5,8 @@ import type { Pair, Person } from './chat-people.ts';
 import { quantile } from './measure.ts';
 
 type Client = Socket<ServerToClient, ClientToServer>;
-/** A pair with both people connected. */
-export type Talk = Pair & { sockets: [Client, Client] };
+/** A pair with the sockets of its two people. */
+export type ConnectedPair = Pair & { sockets: [Client, Client] };
 
 /** How many connect at the same time. */
 const atATime = 50;
@@ -21,28 +21,28 @@ function connect(url: string, { token }: Person): Promise<Client> {
 }
 
 /** Connects both people of each pair, the first to one server and the second to the other. */
-export async function connectPairs(pairs: Pair[], url: string, otherUrl = url): Promise<Talk[]> {
-  const talks: Talk[] = [];
+export async function connectPairs(pairs: Pair[], url: string, otherUrl = url): Promise<ConnectedPair[]> {
+  const connected: ConnectedPair[] = [];
   for (let from = 0; from < pairs.length; from += atATime) {
     const part = pairs.slice(from, from + atATime);
-    const opened = part.map(async (pair): Promise<Talk> => {
+    const opened = part.map(async (pair): Promise<ConnectedPair> => {
       const [one, other] = pair.people;
       return { ...pair, sockets: await Promise.all([connect(url, one), connect(otherUrl, other)]) };
     });
-    talks.push(...(await Promise.all(opened)));
+    connected.push(...(await Promise.all(opened)));
   }
-  return talks;
+  return connected;
 }
 
-export function disconnect(talks: Talk[]): void {
-  for (const { sockets } of talks) for (const socket of sockets) socket.disconnect();
+export function disconnect(connected: ConnectedPair[]): void {
+  for (const { sockets } of connected) for (const socket of sockets) socket.disconnect();
 }
 
 const clientIdOf = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 let sentSoFar = 0;
 
 /** Sends one message and waits until it has been received and acknowledged. Returns the time taken, in milliseconds. */
-function sendOne({ chatId, people, sockets }: Talk, from: 0 | 1): Promise<number> {
+function sendOne({ chatId, people, sockets }: ConnectedPair, from: 0 | 1): Promise<number> {
   const [sender, receiver] = from === 0 ? sockets : [sockets[1], sockets[0]];
   const [senderId, receiverId] = from === 0 ? [people[0].id, people[1].id] : [people[1].id, people[0].id];
   const clientId = clientIdOf((sentSoFar += 1));
@@ -76,27 +76,27 @@ function summary(durations: number[], seconds: number): Sent {
 }
 
 /** Each pair sends messages back to back, for `seconds` seconds. */
-export async function sendBackToBack(talks: Talk[], seconds: number): Promise<Sent> {
+export async function sendBackToBack(connected: ConnectedPair[], seconds: number): Promise<Sent> {
   const durations: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1000;
   await Promise.all(
-    talks.map(async (talk) => {
-      for (let n = 0; performance.now() < until; n += 1) durations.push(await sendOne(talk, n % 2 === 0 ? 0 : 1));
+    connected.map(async (pair) => {
+      for (let n = 0; performance.now() < until; n += 1) durations.push(await sendOne(pair, n % 2 === 0 ? 0 : 1));
     }),
   );
   return summary(durations, (performance.now() - started) / 1000);
 }
 
 /** Sends `perSecond` messages a second, taking the pairs in turn, without waiting for earlier messages. */
-export async function sendAtRate(talks: Talk[], perSecond: number, seconds: number): Promise<Sent> {
+export async function sendAtRate(connected: ConnectedPair[], perSecond: number, seconds: number): Promise<Sent> {
   const started = performance.now();
   const sending: Promise<number>[] = [];
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const due = started + (n * 1000) / perSecond;
     if (due > performance.now() + 1) await sleep(due - performance.now());
-    const talk = talks[n % talks.length];
-    if (talk) sending.push(sendOne(talk, Math.floor(n / talks.length) % 2 === 0 ? 0 : 1));
+    const pair = connected[n % connected.length];
+    if (pair) sending.push(sendOne(pair, Math.floor(n / connected.length) % 2 === 0 ? 0 : 1));
   }
   const durations = await Promise.all(sending);
   return summary(durations, (performance.now() - started) / 1000);

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/numbers.ts';
-import { type Chat, type ChatPace } from './chat.ts';
+import { type Chat, type ChatSampling } from './chat.ts';
 import { median } from './measure.ts';
 import { measuredOn, table } from './report.ts';
 import type { Target } from './targets.ts';
@@ -55,12 +55,12 @@ const cpu = (cost: { server: number; database: number } | undefined): string[] =
 ];
 
 /** The chat section of the report. */
-export function describeChat(chat: Chat, server: string, pace: ChatPace): string {
+export function describeChat(chat: Chat, server: string, sampling: ChatSampling): string {
   const { atRate, rates, opening, cost } = chat;
   const targets = targetsOf(chat);
   return `${[
     '## Chat',
-    `${measuredOn(pace)} ${server}. Autovacuum is on. Clients, echo and servers share the machine. A message counts as delivered once its recipient has it and its sender has the acknowledgement.`,
+    `${measuredOn(sampling)} ${server}. Autovacuum is on. Clients, echo and servers share the machine. A message counts as delivered once its recipient has it and its sender has the acknowledgement.`,
     `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
     table(
       ['target', 'measured', ''],

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '#test/redis.ts';
 import { type ChatPeople, countMessages, fillChats, type Pair } from './chat-people.ts';
-import { connectPairs, disconnect, sendAtRate, type Sent, sendBackToBack, type Talk } from './chat-clients.ts';
+import { connectPairs, disconnect, sendAtRate, type Sent, sendBackToBack, type ConnectedPair } from './chat-clients.ts';
 import { median, processorTime, type Watched } from './measure.ts';
 import { peakMemory } from './memory.ts';
 import { startSkep, waitUntilReady } from './processes.ts';
 
 /** What is measured; a quick run only checks that it works. */
-export type ChatPace = { rounds: number; seconds: number; pairs: number; busyPairs: number; rate: number };
-export const fullPace: ChatPace = { rounds: 5, seconds: 4, pairs: 2_500, busyPairs: 1_000, rate: 1_000 };
-export const quickPace: ChatPace = { rounds: 2, seconds: 1, pairs: 100, busyPairs: 50, rate: 100 };
+export type ChatSampling = { rounds: number; seconds: number; pairs: number; busyPairs: number; rate: number };
+export const fullSampling: ChatSampling = { rounds: 5, seconds: 4, pairs: 2_500, busyPairs: 1_000, rate: 1_000 };
+export const quickSampling: ChatSampling = { rounds: 2, seconds: 1, pairs: 100, busyPairs: 50, rate: 100 };
 
 /** How many pairs exchange messages at the same time when the rate is measured. */
 const writing = 64;
@@ -57,7 +57,7 @@ const withIdsAsTokens = (pairs: Pair[]): Pair[] =>
   }));
 
 /** Skep and the echo take turns, with the same number of connected clients. */
-async function compareRates(skep: Talk[], echo: Talk[], { rounds, seconds }: ChatPace) {
+async function compareRates(skep: ConnectedPair[], echo: ConnectedPair[], { rounds, seconds }: ChatSampling) {
   const rates: Chat['rates'] = [];
   for (let round = 0; round < rounds; round += 1)
     rates.push({
@@ -97,19 +97,19 @@ async function costOf(
   pids: number[],
   postmaster: number,
   urls: [string, string],
-  { seconds, rounds }: ChatPace,
+  { seconds, rounds }: ChatSampling,
   rate: number,
 ) {
-  const talks = await connectPairs(pairs, ...urls);
-  await sendAtRate(talks, rate, seconds * 3);
+  const connected = await connectPairs(pairs, ...urls);
+  await sendAtRate(connected, rate, seconds * 3);
   const watched: Watched[] = pids.map((server) => ({ server, postmaster }));
   const before = watched.map(processorTime);
-  const { count } = await sendAtRate(talks, rate, seconds * rounds);
+  const { count } = await sendAtRate(connected, rate, seconds * rounds);
   const spent = watched.map(processorTime).map(({ server, database }, n) => ({
     server: server - (before[n]?.server ?? 0),
     database: database - (before[n]?.database ?? 0),
   }));
-  disconnect(talks);
+  disconnect(connected);
   const server = spent.reduce((sum, each) => sum + each.server, 0);
   return { server: server / count, database: (spent[0]?.database ?? 0) / count };
 }
@@ -119,39 +119,44 @@ async function costOf(
  * processes. Each process gets the same number of messages in both cases, because messages that arrive together cost less. All three
  * processes are new, because a process that has handled many messages needs less time for each.
  */
-async function compareProcesses(open: Open, people: ChatPeople, postmaster: number, pace: ChatPace) {
+async function compareProcesses(open: Open, people: ChatPeople, postmaster: number, sampling: ChatSampling) {
   const redis = await startRedis();
   if (!redis || process.platform !== 'linux') return undefined;
   open.push(redis.stop);
-  const pairs = people.pairs.slice(0, pace.busyPairs / 5);
+  const pairs = people.pairs.slice(0, sampling.busyPairs / 5);
   const one = await openSkep(open, people.url);
-  const single = await costOf(pairs, [one.pid], postmaster, [one.url, one.url], pace, pace.rate / 2);
+  const single = await costOf(pairs, [one.pid], postmaster, [one.url, one.url], sampling, sampling.rate / 2);
   const first = await openSkep(open, people.url, { REDIS_URL: redis.url });
   const second = await openSkep(open, people.url, { REDIS_URL: redis.url });
   const pids = [first.pid, second.pid, redis.pid];
-  return { one: single, two: await costOf(pairs, pids, postmaster, [first.url, second.url], pace, pace.rate) };
+  return { one: single, two: await costOf(pairs, pids, postmaster, [first.url, second.url], sampling, sampling.rate) };
 }
 
 /** Measures chat on the PostgreSQL at `server`. Throws unless every message was stored exactly once. */
-export async function measureChat(open: Open, server: string, postmaster: number, pace: ChatPace): Promise<Chat> {
+export async function measureChat(
+  open: Open,
+  server: string,
+  postmaster: number,
+  sampling: ChatSampling,
+): Promise<Chat> {
   console.log('  filling …');
-  const people = await fillChats(server, pace.pairs);
+  const people = await fillChats(server, sampling.pairs);
   const skep = await openSkep(open, people.url);
   const opening = await compareOpening(skep.url, people);
   console.log('  connecting …');
-  const talks = await connectPairs(people.pairs, skep.url);
+  const connected = await connectPairs(people.pairs, skep.url);
   await sleep(5_000);
   const memory = process.platform === 'linux' ? peakMemory(skep.pid) : undefined;
-  disconnect(talks.splice(pace.busyPairs));
+  disconnect(connected.splice(sampling.busyPairs));
   console.log('  sending …');
-  await sendAtRate(talks, pace.rate, pace.seconds);
+  await sendAtRate(connected, sampling.rate, sampling.seconds);
   const stored = await countMessages(people);
-  const atRate = await sendAtRate(talks, pace.rate, pace.seconds * pace.rounds);
+  const atRate = await sendAtRate(connected, sampling.rate, sampling.seconds * sampling.rounds);
   if ((await countMessages(people)) !== stored + atRate.count) throw new Error('not every message was stored once');
-  const echo = await connectPairs(withIdsAsTokens(people.pairs.slice(0, pace.busyPairs)), await startEcho(open));
-  const rates = await compareRates(talks, echo, pace);
-  disconnect([...talks, ...echo]);
-  const cost = await compareProcesses(open, people, postmaster, pace);
-  const busy = { offered: pace.rate, clients: 2 * pace.busyPairs };
-  return { clients: 2 * pace.pairs, memory, atRate: { ...atRate, ...busy }, rates, opening, cost };
+  const echo = await connectPairs(withIdsAsTokens(people.pairs.slice(0, sampling.busyPairs)), await startEcho(open));
+  const rates = await compareRates(connected, echo, sampling);
+  disconnect([...connected, ...echo]);
+  const cost = await compareProcesses(open, people, postmaster, sampling);
+  const busy = { offered: sampling.rate, clients: 2 * sampling.busyPairs };
+  return { clients: 2 * sampling.pairs, memory, atRate: { ...atRate, ...busy }, rates, opening, cost };
 }

@@ -2,7 +2,7 @@ import { oneCategory } from './calls.ts';
 import { Connection, get } from './client.ts';
 import { median, type Sample } from './measure.ts';
 import { seeded } from './random.ts';
-import type { Pace } from './call.ts';
+import type { Sampling } from './call.ts';
 import type { Skep } from './rounds.ts';
 
 /** How many times a second the stock of other listings changes. */
@@ -44,7 +44,7 @@ async function whileChanging<T>(skep: Skep, rate: number, pick: () => string, wo
 }
 
 /** Measures how much changes to other listings slow down repeated requests. */
-export async function measureChurn(skep: Skep, { rounds, seconds, connections: counts }: Pace): Promise<Churned[]> {
+export async function measureChurn(skep: Skep, { rounds, seconds, connections: counts }: Sampling): Promise<Churned[]> {
   const others = await listOthers(skep);
   const random = seeded(7);
   const sample = (path: string, connections: number, rate: number) =>

@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/numbers.ts';
 import { changeRates, type Churned } from './churn.ts';
 import type { Health } from './health.ts';
 import { median, type Sample } from './measure.ts';
-import type { Pace } from './call.ts';
+import type { Sampling } from './call.ts';
 import type { Measured, Variant } from './rounds.ts';
 import type { Start } from './start.ts';
 import { ratioIn, ratioOf, targetsOf } from './targets.ts';
@@ -172,10 +172,10 @@ export function machine(): string {
 }
 
 /** The same, with the number and length of the rounds. */
-export const measuredOn = ({ rounds, seconds }: Pick<Pace, 'rounds' | 'seconds'>): string =>
+export const measuredOn = ({ rounds, seconds }: Pick<Sampling, 'rounds' | 'seconds'>): string =>
   `${machine()}, ${rounds} alternating rounds of ${seconds} s, medians.`;
 
-/** The measurements on one PostgreSQL; `server` names it. */
+/** The measurements on one PostgreSQL server; `server` is its name. */
 export type Run = {
   listings: number;
   server: string;
@@ -189,13 +189,13 @@ export type Run = {
 export function describeRun(
   { listings, server, calls, churned, health, start }: Run,
   suffix: string,
-  pace: Pace,
+  sampling: Sampling,
 ): string {
   const targets = targetsOf(calls, churned, health, start);
   const hasFewer = calls.some(({ at }) => at.some(({ samples }) => samples.fewer));
   const parts = [
     `## ${whole(listings)} listings${suffix}`,
-    `${measuredOn(pace)} ${server}.`,
+    `${measuredOn(sampling)} ${server}.`,
     `### Targets: ${targets.filter(({ reached }) => reached).length} of ${targets.length} reached`,
     table(
       ['target', 'measured', ''],

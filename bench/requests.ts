@@ -61,7 +61,7 @@ export function createRequestSource(filled: Filled, seed: number, changes: Chang
     /** One page per change. A request that overtakes the notification would get the cached page. */
     home: renewed(['/'], 1),
     /** The same for the home page's newest listings, with 6 on average. */
-    newestOfHome: renewed(range(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
+    newestOnHome: renewed(range(1, 11).map((limit) => `/api/products/all?limit=${limit}&sort=newest`)),
     id: walk(ids),
     /** Two words of a title, in either order. */
     pair: walk([...pairs, ...pairs.map(reversed)].map(encodeURIComponent)),

@@ -1,5 +1,5 @@
 import { plural } from '#contract/numbers.ts';
-import type { Call, Pace } from './call.ts';
+import type { Call, Sampling } from './call.ts';
 import { openChanges } from './changes.ts';
 import { Connection, get } from './client.ts';
 import type { Filled } from './fill.ts';
@@ -208,8 +208,8 @@ const roundsAlone = 5;
 const warm = new WeakSet<MeasuredProcesses>();
 
 /** Measures a call: everything warms up, then takes turns, round after round. */
-export async function measureCall(processes: MeasuredProcesses, call: Call, usual: Pace): Promise<Measured> {
-  const pace = { ...usual, ...call.pace };
+export async function measureCall(processes: MeasuredProcesses, call: Call, usual: Sampling): Promise<Measured> {
+  const sampling = { ...usual, ...call.sampling };
   const { skep, fewer } = processes;
   const { counts, queries } = await recordStatements(skep.filled, call);
   const variants = await variantsOf(processes, call, queries);
@@ -221,16 +221,16 @@ export async function measureCall(processes: MeasuredProcesses, call: Call, usua
   warm.add(processes);
   for (const [, run] of variants) {
     await clear();
-    await run(Math.max(...pace.connections), warmUpSeconds);
+    await run(Math.max(...sampling.connections), warmUpSeconds);
   }
-  const rounds = variants.length > 1 ? pace.rounds : Math.min(pace.rounds, roundsAlone);
+  const rounds = variants.length > 1 ? sampling.rounds : Math.min(sampling.rounds, roundsAlone);
   const at: Measured['at'] = [];
-  for (const connections of pace.connections) {
+  for (const connections of sampling.connections) {
     const samples: Samples = {};
     for (let round = 0; round < rounds; round += 1)
       for (const [variant, run] of variants) {
         await clear();
-        (samples[variant] ??= []).push(await run(connections, pace.seconds));
+        (samples[variant] ??= []).push(await run(connections, sampling.seconds));
       }
     at.push({ connections, samples });
     report(call, connections, samples);

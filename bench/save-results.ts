@@ -13,7 +13,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
   after the notification each URL is requested once. For the newest listings, first pages of 4 to 44 listings (24 on average) are requested after each change. For the home page there is one change per
   request, and its database cost and duration count against the page; for its JSON there is one change per eleven requests. With 16 and 64 connections, about half of the
   home page's requests arrive during a rendering and share the next one (NOTES.md), so their rate depends on the rate of changes. Its ratio to its JSON is therefore judged with one connection, where each request gets its own rendering.
-  A request that is quicker than the notification gets a cached response. A page of the newest takes one statement for its ids; the first one after a change takes another for the changed card.
+  A request that is quicker than the notification gets a cached response. A page of the newest listings takes one statement for its ids; the first one after a change takes another for the changed card.
 - **cached**: the same URL repeatedly.
 - **limit 1**: bare Fastify sending the same bytes and headers from memory, compressed as Skep compresses them.
 - **limit 2**: bare Fastify and \`pg\` with the same pool size, running Skep's item query as recorded in the server's log (with its parameters and its connection's settings, such as those for the planner)
@@ -25,7 +25,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **search for common words with total**: two words that are each in about 5% of the listings ("kettle" in 15%).
 - **search with total**: two words of a listing's title, uncached; the matches come from the index in the process, the cards from memory or one statement.
 - **while stock changes elsewhere**: the same URL repeatedly, while another process changes the stock of random listings that it does not show.
-- **health check during imports**: the check is requested every 10 ms, on a connection of its own; another process uploads the commas.
+- **health check during imports**: the check is requested every 10 ms, on a connection of its own; another process uploads the file of commas.
 - **statements** per uncached request, from the server's log; BEGIN, COMMIT and the like after a +.
 - **CPU ms** per request: the CPU time of Skep's process and of all PostgreSQL's processes; **per core**: requests per second for each core they keep busy.
 - **first response after \`npm start\`**: the median of three starts.
@@ -33,7 +33,7 @@ In each table Skep and the limits take turns within one run: on a noisy machine 
 - **peak MB**: peak resident memory of Skep's process while the call was measured, across all numbers of connections. All calls are measured in the same process, one after the other.
 - The client accepts gzip and brotli everywhere, as browsers do, keeps its connections open, and runs on the same machine. It does not sleep while cached responses are measured: waking it would count as the server's work.
 - Skep runs with NODE_ENV=production, RATE_LIMITS=off and LOG_LEVEL=error, which omits the line per request that the default level writes.
-- PostgreSQL is the npm package, with fsync and autovacuum off and a quarter of the memory as shared buffers, or, where the heading says so, Debian's package with its default settings
+- PostgreSQL comes from the npm package, with fsync and autovacuum off and a quarter of the memory as shared buffers, or, where the heading says so, from Debian's package with its default settings
   (fsync, autovacuum and just-in-time compilation on, 128 MB of shared buffers). It is the same for Skep and the limits.
 `;
 

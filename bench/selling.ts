@@ -93,7 +93,7 @@ export const sellingCalls: Call[] = [
       await connection.request({ method: 'POST', path: '/api/uploads/product-image', token, form });
       return true;
     },
-    pace: { connections: [2], seconds: 5 },
+    sampling: { connections: [2], seconds: 5 },
     recordedRuns: 5,
   },
   {
@@ -106,7 +106,7 @@ export const sellingCalls: Call[] = [
         return true;
       };
     },
-    pace: { connections: [1], rounds: 3 },
+    sampling: { connections: [1], rounds: 3 },
     recordedRuns: 1,
     itemsPerRun: importedRows,
   },
