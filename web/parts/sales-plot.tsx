@@ -48,6 +48,8 @@ export function SalesPlot({ title, sales, measure }: Props) {
   const centre = (index: number) => ((index + 0.5) / intervals.length) * 100;
   const nameStep = nameStepOf(sales);
   const isMany = intervals.length > many;
+  // The last week's name would stick out of the chart if it were centred.
+  const endsAtEdge = (index: number) => index === last && (isMany || by === 'week');
   return (
     <div className={styles.frame}>
       <svg className={styles.scale} height={height} aria-hidden="true">
@@ -75,9 +77,9 @@ export function SalesPlot({ title, sales, measure }: Props) {
             {(last - index) % nameStep === 0 && (
               <text
                 className={classNames(styles.name, (last - index) % (2 * nameStep) !== 0 && styles.second)}
-                x={isMany && index === last ? '100%' : `${centre(index)}%`}
+                x={endsAtEdge(index) ? '100%' : `${centre(index)}%`}
                 y={height - 8}
-                textAnchor={isMany && index === last ? 'end' : 'middle'}
+                textAnchor={endsAtEdge(index) ? 'end' : 'middle'}
               >
                 {shortNames[by](from)}
               </text>
