@@ -57,14 +57,14 @@ function FulfilmentBadge({ fulfillmentStatus, deliveryOption }: Pick<Order, 'ful
 export const StateBadge = ({ order }: { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'deliveryOption'> }) =>
   order.status === 'Paid' ? <FulfilmentBadge {...order} /> : <StatusBadge status={order.status} />;
 
-/** An order's status, in the specification's words. If both fields have the same value, it is shown once. */
+/** An order's status, in the specification's words. If both fields have the same value, it is shown once; nothing is shipped before it is paid for. */
 export function OrderBadges({ order }: { order: Pick<Order, Shown> }) {
   const { status, fulfillmentStatus, claimState } = order;
   const claim = claimState && claimStates[claimState];
   return (
     <p className={styles.badges}>
       <StatusBadge status={status} />
-      {fulfillmentStatus !== status && <FulfilmentBadge {...order} />}
+      {status !== 'Pending' && fulfillmentStatus !== status && <FulfilmentBadge {...order} />}
       {claim && <Badge {...claims[claim]}>{claim}</Badge>}
     </p>
   );
