@@ -47,10 +47,7 @@ export type SellerPayments = {
   readCharge: (intentId: string) => Promise<{ id: string; feePence: number } | undefined>;
   /** Transfers an order's money; one transfer per order, however often it is called. */
   transfer: (transfer: NewTransfer) => Promise<{ id: string }>;
-  /**
-   * Reverses what has not yet been reversed of `totalPence`, or as much of it as the seller's account holds; refused if it holds nothing.
-   * Can be called repeatedly. Returns all reversals of the transfer.
-   */
+  /** Reverses what has not yet been reversed of `totalPence`. Can be called repeatedly. Returns all reversals of the transfer. */
   reverse: (reversal: NewReversal) => Promise<Reversal[]>;
   /** Everything that changed our balance, newest first. */
   balanceMovements: () => AsyncIterable<BalanceMovement>;
@@ -111,17 +108,13 @@ async function reverse(
   stripe: Stripe,
   { orderId, transferId, totalPence, refusals }: NewReversal,
 ): Promise<Reversal[]> {
-  const { amount_reversed: before, destination } = await stripe.transfers.retrieve(transferId);
-  if (before < totalPence && destination) {
-    const owed = totalPence - before;
-    const { available } = await stripe.balance.retrieve({}, { stripeAccount: idOf(destination) });
-    const held = sum(available);
+  const { amount_reversed: before } = await stripe.transfers.retrieve(transferId);
+  if (before < totalPence)
     await stripe.transfers.createReversal(
       transferId,
-      { amount: held > 0 ? Math.min(owed, held) : owed, metadata: { orderId } },
+      { amount: totalPence - before, metadata: { orderId } },
       { idempotencyKey: `reversal-${orderId}-${before}-${refusals}` },
     );
-  }
   const reversals: Reversal[] = [];
   for await (const each of stripe.transfers.listReversals(transferId, { limit: 100 }))
     reversals.push(viewReversal(each));

@@ -32,6 +32,8 @@ const earning: Earning = {
   returnedFeePence: 0,
   sentPence: 0,
   reversedPence: 0,
+  reversingPence: 0,
+  nettedPence: 0,
   state: 'held',
   paidAt,
   dueAt: null,

@@ -122,11 +122,12 @@ const actions = {
   redeliver: () => redeliverEvents(world),
 } satisfies Record<string, Action>;
 
-/** Every transaction, and the ledger as a whole, sums to zero. */
+/** Every transaction, and the ledger as a whole, sums to zero, as does what each seller's orders took from each other. */
 async function assertBalanced() {
   const { rows } = await ctx.db.execute(sql`
     select transaction_id from ledger_entries group by 1 having sum(amount_pence) <> 0
-    union all select 'all' from ledger_entries having sum(amount_pence) <> 0`);
+    union all select 'all' from ledger_entries having sum(amount_pence) <> 0
+    union all select seller_id from earnings group by 1 having sum(netted_pence) <> 0`);
   assert.deepEqual(rows, []);
 }
 
@@ -139,12 +140,12 @@ async function assertPaidOnce({ sold }: Trade) {
   for (const { orderId } of sold) {
     const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
     assert.ok(earning);
-    const { totalPence, feePence, returnedPence, returnedFeePence, sentPence } = earning;
+    const { totalPence, feePence, returnedPence, returnedFeePence, sentPence, nettedPence } = earning;
     const sent = transfers.filter(({ metadata }) => metadata.orderId === orderId);
     assert.ok(sent.length <= 1, 'one transfer per order');
     for (const { amount, amountReversed } of sent) {
       assert.equal(amount, sentPence);
-      assert.ok(amountReversed <= amount - shareOf(earning), 'no more is reversed than was refunded');
+      assert.ok(amountReversed <= amount - nettedPence - shareOf(earning), 'no more is reversed than was refunded');
     }
     const taken = await ctx.db.select().from(deductions).where(eq(deductions.orderId, orderId));
     assert.equal(sumOf(taken), returnedPence);

@@ -195,7 +195,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that has already left for the bank remains owed when the buyer is refunded, until the account holds enough', async () => {
+  it('that has already left for the bank remains owed when the buyer is refunded, until their next order', async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
@@ -217,7 +217,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('goes towards what they owe as soon as it is sent, however little it is', async () => {
+  it('goes towards what they owe on refunded orders before any of it is sent', async () => {
     const who = await seller();
     const order = await sale(who);
     const { accountId } = await onboard(world, who);
@@ -226,20 +226,71 @@ describe("a seller's money", () => {
     await payOutAccounts(ctx);
     await redeliverEvents(world);
     await refundOrder(order);
-    for (const [pence, owed] of [
-      [400, -5.7],
-      [400, -1.9],
-      [400, 0],
+    for (const [owed, sent, when] of [
+      [-5.7, 0, 'It went towards what you owed us for refunded orders.'],
+      [-1.9, 0, 'It went towards what you owed us for refunded orders.'],
+      [0, 190, /^£1\.90 of it went towards what you owed us for refunded orders\. We've sent you the rest\./],
+      [0, 570, /^We've sent it to you\./],
     ] as const) {
-      const jobs = await countJobs(order);
-      const next = await sale(who, pence);
+      const next = await sale(who, 400);
       await completeOrder(world, next);
-      await transferDue(ctx, next);
-      assert.ok((await countJobs(order)) > jobs, 'the reversal is enqueued');
-      await transferDue(ctx, order);
-      assert.equal((await payoutsOf(who)).balance.available, owed);
+      await Promise.all([1, 2, 3].map(() => transferDue(ctx, next)));
+      await retryUnsettledTransfers(ctx);
+      const { balance, orders } = await payoutsOf(who);
+      assert.deepEqual([balance.available, await ctx.payments.balanceOf(accountId)], [owed, sent]);
+      const shown = orders.find(({ orderId }) => orderId === next);
+      assert.equal(shown?.state, 'sent');
+      if (typeof when === 'string') assert.equal(shown.when, when);
+      else assert.match(shown.when, when);
     }
-    assert.equal(await ctx.payments.balanceOf(accountId), 190);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('that went towards what they owed is owed again if its own order is refunded', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const { accountId } = await onboard(world, who);
+    await completeOrder(world, order);
+    await transferDue(ctx, order);
+    await payOutAccounts(ctx);
+    await redeliverEvents(world);
+    await refundOrder(order);
+    const next = await sale(who, 1500);
+    await completeOrder(world, next);
+    await transferDue(ctx, next);
+    assert.equal(await ctx.payments.balanceOf(accountId), 475, 'the rest of £14.25');
+    await refundOrder(next);
+    await transferDue(ctx, next);
+    await transferDue(ctx, next);
+    assert.equal(await ctx.payments.balanceOf(accountId), 0, 'all that was sent is reversed');
+    assert.equal((await payoutsOf(who)).balance.available, -9.5);
+    const last = await sale(who, 2000);
+    await completeOrder(world, last);
+    await transferDue(ctx, last);
+    assert.equal(await ctx.payments.balanceOf(accountId), 950, '£19.00 less £9.50');
+    assert.equal((await payoutsOf(who)).balance.available, 0);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is not taken for a debt whose reversal may still succeed', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const { accountId } = await onboard(world, who);
+    await completeOrder(world, order);
+    await transferDue(ctx, order);
+    await refundOrder(order);
+    const lost = new Error('lost connection');
+    const reverse = async (wanted: Parameters<typeof ctx.payments.reverse>[0]) => {
+      await ctx.payments.reverse(wanted);
+      throw lost;
+    };
+    await assert.rejects(transferDue({ ...ctx, payments: { ...ctx.payments, reverse } }, order), lost);
+    const next = await sale(who, 400);
+    await completeOrder(world, next);
+    await transferDue(ctx, next);
+    await transferDue(ctx, order);
+    assert.equal(await ctx.payments.balanceOf(accountId), 380);
+    assert.equal((await payoutsOf(who)).balance.available, 0);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

@@ -29,9 +29,11 @@ export const sumOfShares =
     Number,
   );
 
-/** How much has been transferred (and not reversed) in excess of the seller's share of an order. */
-export const owedOf = (earning: Earning): number =>
-  earning.providerTransferId ? earning.sentPence - earning.reversedPence - shareOf(earning) : 0;
+/** How much a seller has received (and not returned) in excess of their share of an order; below zero if they have yet to receive some. */
+export const owedOf = (earning: Earning): number => {
+  const received = earning.providerTransferId ? earning.sentPence - earning.reversedPence : 0;
+  return received - earning.nettedPence - shareOf(earning);
+};
 
 /** Locks a seller's earning from an order; undefined if the order was never paid. */
 export async function lockEarning(tx: Db, orderId: string): Promise<Earning | undefined> {

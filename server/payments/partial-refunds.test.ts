@@ -118,7 +118,7 @@ describe('a partial refund', () => {
     await assertSettled(one);
   });
 
-  it('is owed by the seller if the money has left for their bank, and its reversal is retried until their account holds enough', async () => {
+  it('is owed by the seller if the money has left for their bank, and its reversal is retried every hour', async () => {
     const one = await sentSale();
     await payOutAccounts(ctx);
     await redeliverEvents(world);

@@ -114,8 +114,8 @@ export const disputes = pgTable(
 
 export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded'] as const;
 
-/** Matches earnings of which more has been transferred than is left of the seller's share, so that the excess must be reversed. */
-export const isOwed = sql`provider_transfer_id is not null and sent_pence - reversed_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
+/** Matches earnings of which the seller has received more than is left of their share, so that they owe the rest. See `owedOf`. */
+export const isOwed = sql`case when provider_transfer_id is null then 0 else sent_pence - reversed_pence end - netted_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
 
 /**
  * A seller's money from one paid order, in integer pence: the total less the commission, which is fixed here when the order is
@@ -140,6 +140,13 @@ export const earnings = pgTable(
     /** The amount transferred, fixed before the provider is called, and how much of it has been reversed. */
     sentPence: integer().notNull().default(0),
     reversedPence: integer().notNull().default(0),
+    /** The amount of a reversal whose outcome is unknown, fixed before the provider is called. */
+    reversingPence: integer().notNull().default(0),
+    /**
+     * Above zero, how much of what the seller owed on this order was taken from the money of others; below zero, how much of this order's money
+     * went towards others. Sums to zero for each seller.
+     */
+    nettedPence: integer().notNull().default(0),
     state: text({ enum: earningStates }).notNull(),
     paidAt: moment().notNull(),
     dueAt: moment(),

@@ -1,11 +1,11 @@
-import { and, eq, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
 import type { Reversal } from '#server/gateways/stripe-events.ts';
 import { isRefusal } from '#server/gateways/stripe.ts';
 import { fetchCharge } from './charges.ts';
-import { lockEarning, owedOf, updateEarning, shareOf, type Earning } from './earnings.ts';
+import { lockEarning, owedOf, updateEarning, type Earning } from './earnings.ts';
 import { book } from './ledger.ts';
 import { retryEach } from './retry-each.ts';
 import { ledgerTransactions } from './ledger-tables.ts';
@@ -36,14 +36,7 @@ export async function recordTransfer(ctx: Ctx, tx: Db, orderId: string, transfer
       { account: 'account', sellerId, pence: sentPence },
     ],
   });
-  await enqueueReversals(ctx, tx, sellerId);
-}
-
-/** Enqueues the reversals of all that a seller owes, now that their account at the provider holds money again. */
-async function enqueueReversals(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
-  const isTheirs = and(eq(earnings.sellerId, sellerId), isOwed);
-  const owed = await tx.select({ orderId: earnings.orderId }).from(earnings).where(isTheirs);
-  for (const { orderId } of owed) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
+  if (owedOf({ ...earning, ...sent }) > 0) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 
 /** Records one reversal of an order's transfer, identified by the provider's id. Idempotent. */
@@ -52,7 +45,7 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
   const isRecorded = and(eq(ledgerTransactions.orderId, orderId), eq(ledgerTransactions.providerObject, id));
   if (!earning || (await tx.$count(ledgerTransactions, isRecorded)) > 0) return;
   const { sellerId, reversedPence } = earning;
-  await updateEarning(tx, orderId, { reversedPence: reversedPence + amountPence });
+  await updateEarning(tx, orderId, { reversedPence: reversedPence + amountPence, reversingPence: 0 });
   await book(ctx, tx, {
     kind: 'reversal',
     cause: `reversal:${id}`,
@@ -65,7 +58,31 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
   });
 }
 
-/** Marks a due earning as being sent, before the provider is called. Returns undefined if there is nothing to send (yet). */
+/**
+ * Takes what a seller owes on other orders from `pence` of an order's money, and returns how much that was. Money being reversed is left
+ * out, since it may be returned that way. The caller holds the order's lock.
+ */
+async function netDebts(tx: Db, { orderId, sellerId }: Earning, pence: number): Promise<number> {
+  const isOpen = and(
+    eq(earnings.sellerId, sellerId),
+    ne(earnings.orderId, orderId),
+    isOwed,
+    eq(earnings.reversingPence, 0),
+  );
+  const owing = await tx.select().from(earnings).where(isOpen).orderBy(earnings.paidAt).for('update');
+  let left = pence;
+  for (const each of owing) {
+    const netted = Math.min(owedOf(each), left);
+    left -= netted;
+    await updateEarning(tx, each.orderId, { nettedPence: each.nettedPence + netted });
+  }
+  return pence - left;
+}
+
+/**
+ * Marks a due earning as being sent, before the provider is called, and fixes its amount. Returns undefined if there is nothing to send
+ * (yet): partial refunds may have left only commission, or all of it may have gone towards what the seller owes.
+ */
 function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: string }) | undefined> {
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
@@ -73,14 +90,16 @@ function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId:
     if (earning.state === 'due' && (earning.isDisputed || earning.isClaimed)) return undefined;
     const [account] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.sellerId, earning.sellerId));
     if (!account || (earning.state === 'due' && !account.ready)) return undefined;
-    const sentPence = earning.state === 'due' ? shareOf(earning) : earning.sentPence;
-    if (sentPence === 0) {
-      // Partial refunds have left nothing but commission.
-      await updateEarning(tx, orderId, { state: 'transferred', sentAt: ctx.now() });
-      return undefined;
-    }
-    await updateEarning(tx, orderId, { state: 'sending', sentPence });
-    return { ...earning, sentPence, accountId: account.providerAccountId };
+    const accountId = account.providerAccountId;
+    if (earning.state === 'sending') return { ...earning, accountId };
+    const duePence = Math.max(0, -owedOf(earning));
+    const netted = await netDebts(tx, earning, duePence);
+    const sentPence = duePence - netted;
+    const nettedPence = earning.nettedPence - netted;
+    const step =
+      sentPence > 0 ? ({ state: 'sending' } as const) : ({ state: 'transferred', sentAt: ctx.now() } as const);
+    await updateEarning(tx, orderId, { ...step, sentPence, nettedPence });
+    return sentPence > 0 ? { ...earning, sentPence, nettedPence, accountId } : undefined;
   });
 }
 
@@ -93,7 +112,7 @@ const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
     const earning = await lockEarning(tx, orderId);
     if (earning?.refusals !== refusals) return;
     const state = earning.state === 'sending' ? 'due' : earning.state;
-    await updateEarning(tx, orderId, { state, refusals: refusals + 1 });
+    await updateEarning(tx, orderId, { state, reversingPence: 0, refusals: refusals + 1 });
   });
 
 async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
@@ -118,10 +137,24 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
   }
 }
 
-async function reverseTransfer(ctx: Ctx, earning: Earning): Promise<void> {
-  const { orderId, providerTransferId: transferId, sentPence, refusals } = earning;
-  if (!transferId) return;
-  const totalPence = sentPence - shareOf(earning);
+/** Fixes the amount of an earning's next reversal, before the provider is called. Returns undefined if there is nothing to reverse. */
+function markReversing(ctx: Ctx, orderId: string): Promise<Earning | undefined> {
+  return transact(ctx.db, async (tx) => {
+    const earning = await lockEarning(tx, orderId);
+    if (!earning || earning.reversingPence > 0) return earning;
+    const reversingPence = Math.min(owedOf(earning), earning.sentPence - earning.reversedPence);
+    if (!earning.providerTransferId || reversingPence <= 0) return undefined;
+    await updateEarning(tx, orderId, { reversingPence });
+    return { ...earning, reversingPence };
+  });
+}
+
+/** `lastPence` is what had been reversed before an earlier call, so that a call that reverses nothing more is the last. */
+async function reverseTransfer(ctx: Ctx, orderId: string, lastPence?: number): Promise<void> {
+  const earning = await markReversing(ctx, orderId);
+  if (!earning?.providerTransferId || earning.reversedPence === lastPence) return;
+  const { providerTransferId: transferId, refusals } = earning;
+  const totalPence = earning.reversedPence + earning.reversingPence;
   const reversals = await ctx.payments
     .reverse({ orderId, transferId, totalPence, refusals })
     .catch(async (error: unknown) => {
@@ -129,21 +162,26 @@ async function reverseTransfer(ctx: Ctx, earning: Earning): Promise<void> {
       throw error;
     });
   for (const reversal of reversals) await transact(ctx.db, (tx) => recordReversal(ctx, tx, orderId, reversal));
+  // Another refund may have been made since the amount was fixed.
+  await reverseTransfer(ctx, orderId, earning.reversedPence);
 }
 
 /**
- * Sends an order's due money to its seller, or reverses the part of the transfer that has since been refunded. Safe to run
- * repeatedly and concurrently: the provider makes one transfer per order, and never reverses more than the total requested. The
- * money stays due until the seller can be paid.
+ * Sends an order's due money to its seller, less what they owe on other orders, or reverses the part of the transfer that has since been
+ * refunded. Safe to run repeatedly and concurrently: the provider makes one transfer per order, and never reverses more than the total
+ * requested. The money stays due until the seller can be paid.
  */
 export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
   const [earning] = await ctx.db.select().from(earnings).where(eq(earnings.orderId, orderId));
   if (earning?.state === 'due' || earning?.state === 'sending') await send(ctx, earning);
-  else if (earning && owedOf(earning) > 0) await reverseTransfer(ctx, earning);
+  else await reverseTransfer(ctx, orderId);
 }
 
 /** Matches earnings that are due and not contested. */
 const maySend = and(eq(earnings.state, 'due'), not(earnings.isDisputed), not(earnings.isClaimed));
+
+/** Matches earnings whose transfer should be reversed at least in part, and still can be. */
+const isReversible = and(isOwed, gt(earnings.sentPence, earnings.reversedPence));
 
 /** Enqueues all due transfers to a seller who can now be paid. */
 export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
@@ -160,7 +198,7 @@ export async function retryUnsettledTransfers(ctx: Ctx): Promise<void> {
     .select({ orderId: earnings.orderId })
     .from(earnings)
     .innerJoin(payoutAccounts, eq(payoutAccounts.sellerId, earnings.sellerId))
-    .where(or(eq(earnings.state, 'sending'), isOwed, and(maySend, payoutAccounts.ready)))
+    .where(or(eq(earnings.state, 'sending'), isReversible, and(maySend, payoutAccounts.ready)))
     .orderBy(sql`random()`)
     .limit(batchSize);
   const ids = unsettled.map(({ orderId }) => orderId);

@@ -81,6 +81,13 @@ export async function readSellerMoney(db: Db, sellerId: string) {
   return { onHold: held + contested, available: due - contested, account, transit, bank };
 }
 
+/** What was sent of an order's money; some of it may have gone towards what the seller owed on other orders. */
+function sentText({ sentPence, nettedPence }: Earning): string {
+  if (nettedPence >= 0) return "We've sent it to you. It usually reaches your bank within three working days.";
+  if (sentPence === 0) return 'It went towards what you owed us for refunded orders.';
+  return `${formatPence(-nettedPence)} of it went towards what you owed us for refunded orders. We've sent you the rest. It usually reaches your bank within three working days.`;
+}
+
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): string {
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
@@ -93,7 +100,7 @@ function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): str
     sent: () =>
       isOwed
         ? `We've sent it to you. We're taking back ${formatPence(owedOf(earning))} of it, which was refunded to the buyer.`
-        : "We've sent it to you. It usually reaches your bank within three working days.",
+        : sentText(earning),
     refunded: () =>
       isOwed ? `No longer due: ${reason}, and what was sent to you is being taken back.` : `No longer due: ${reason}.`,
   };

@@ -89,7 +89,7 @@ export default function Payouts() {
 }
 
 function availableNote({ balance, onboarding }: SellerPayouts): string {
-  if (balance.available < 0) return 'you owe this: it was refunded to buyers';
+  if (balance.available < 0) return "you owe this: it was refunded to buyers, and we'll take it from your next orders";
   if (onboarding.state === 'refused') return 'held until this is resolved';
   return onboarding.state === 'ready' ? 'being sent to you' : 'paid out once you set up payouts';
 }
