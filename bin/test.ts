@@ -44,6 +44,9 @@ const engineTests = [
   'server/payments/ledger.test.ts',
 ];
 
+/** Slow tests of what rarely breaks: memory for large responses, and migrations of money from before the ledger. */
+const longTests = ['server/payments/{opening-balances,single-refunds}.test.ts', 'server/screens/long-lists.test.ts'];
+
 /** Tests that `npm run check` runs. */
 const checkTests = ['test/architecture.test.ts', 'test/project-files.test.ts'];
 
@@ -68,11 +71,11 @@ const nodeTests = (files: string[]) => [
 ];
 
 /**
- * Runs up to eight files one after another in each process, since loading the server takes longer than most tests. Uses
+ * Leaves out `longTests`, except in `npm run test:long`. Runs up to eight files one after another in each process, since loading the server takes longer than most tests. Uses
  * at least three processes.
  */
 async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
-  const files = globSync(patterns);
+  const files = globSync(patterns, { exclude: isLong ? [] : longTests });
   const together = files.filter((file) => !alone.includes(file));
   const count = Math.min(together.length, Math.max(3, Math.ceil(together.length / 8)));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
@@ -161,7 +164,7 @@ const args = process.argv.slice(2);
 const files = args.filter((each) => each.endsWith('.test.ts'));
 const journeys = args.filter((each) => each.endsWith('.spec.ts'));
 const named = args.filter((each) => !files.includes(each) && !journeys.includes(each));
-const chosen = args.length > 0 ? named : Object.keys(parts);
+const chosen = args.length > 0 ? named : Object.keys(parts).filter((name) => isLong || name !== 'packaged');
 try {
   const unknown = named.find((name) => !Object.hasOwn(parts, name));
   if (unknown) throw new Error(`unknown part "${unknown}"; the parts are ${Object.keys(parts).join(', ')}`);

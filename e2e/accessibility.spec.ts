@@ -49,7 +49,7 @@ test.describe('signed out', () => {
     }
   });
 
-  test('search', async ({ page }) => {
+  test('search', inLongRuns, async ({ page }) => {
     await expectScreens(page, '/search /search?query=zeppelin /search?query=brook');
     const search = page.getByRole('search').filter({ visible: true }).first();
     await expectState(page, 'suggestions', async () => {
@@ -61,7 +61,7 @@ test.describe('signed out', () => {
     await expectState(page, 'partial matches', () => open(page, '/search?query=cedar%20hive%20glass%20chimney'));
   });
 
-  test('listing and profile', async ({ page, isMobile, request, allow }) => {
+  test('listing and profile', inLongRuns, async ({ page, isMobile, request, allow }) => {
     allow(404, /^\/(listing|profile|nowhere)\//);
     const reviewed = await pickListing(
       request,
@@ -83,7 +83,7 @@ test.describe('signed out', () => {
     );
   });
 
-  test('basket and wishlist', async ({ page, isMobile, request }) => {
+  test('basket and wishlist', inLongRuns, async ({ page, isMobile, request }) => {
     await expectScreens(page, '/basket /wishlist');
     const listing = await pickListing(
       request,
@@ -99,7 +99,7 @@ test.describe('signed out', () => {
     await expectScreens(page, '/basket /wishlist /checkout /notifications');
   });
 
-  test('accounts', async ({ page, allow }) => {
+  test('accounts', inLongRuns, async ({ page, allow }) => {
     allow(400, /^\/api\/auth\/verify\//);
     allow(401, '/api/auth/login');
     allow(400, /^\/api\/auth\/reset-password\//);
@@ -142,7 +142,7 @@ test.describe('signed out', () => {
 test.describe('as the demo buyer', () => {
   test.beforeEach(({ page }) => signIn(page, demoBuyer));
 
-  test('dashboard, purchases and notifications', async ({ page, request }) => {
+  test('dashboard, purchases and notifications', inLongRuns, async ({ page, request }) => {
     const headers = bearer(await tokenOf(request, demoBuyer));
     const orders = (await (await request.get('/api/orders', { headers })).json()) as Order[];
     const first = (matches: (order: Order) => boolean) => orders.find(matches)?._id ?? 'none';
@@ -163,7 +163,7 @@ test.describe('as the demo buyer', () => {
     await expectState(page, 'the history of an order', () => history.click());
   });
 
-  test('account', async ({ page }) => {
+  test('account', inLongRuns, async ({ page }) => {
     await expectScreens(
       page,
       '/verify /edit-profile /change-password /two-step-sign-in /change-email/one /delete-account /my-reviews /blocked',
@@ -222,7 +222,7 @@ test('as a new buyer: empty pages, checkout and payment', async ({ page, isMobil
   });
 });
 
-test('as the demo seller: dashboard, orders and payouts', async ({ page, allow }) => {
+test('as the demo seller: dashboard, orders and payouts', inLongRuns, async ({ page, allow }) => {
   allow(404, '/api/sellers/orders/one');
   allow(404, '/api/sellers/sales/statements/gone');
   const headers = bearer(await signIn(page, demoSeller));
@@ -243,7 +243,7 @@ test('as the demo seller: dashboard, orders and payouts', async ({ page, allow }
   });
 });
 
-test('as the demo seller: listings', async ({ page, allow }) => {
+test('as the demo seller: listings', inLongRuns, async ({ page, allow }) => {
   allow(404, '/api/sellers/listings/one');
   await signIn(page, demoSeller);
   await expectScreens(page, '/seller/create-listing /seller/listings /seller/edit-listing/one /seller/import');
@@ -277,7 +277,7 @@ test('as the demo seller: listings', async ({ page, allow }) => {
   });
 });
 
-test('as the demo admin', async ({ page, allow }) => {
+test('as the demo admin', inLongRuns, async ({ page, allow }) => {
   allow(403, /^\/api\/users\/.*\/public$/);
   const headers = bearer(await signIn(page, demoAdmin));
   const { disputes } = (await (await page.request.get('/api/admins/disputes', { headers })).json()) as {
@@ -301,12 +301,16 @@ test('as the demo admin', async ({ page, allow }) => {
   });
 });
 
-test('the main button has enough contrast, which axe cannot measure across its bottom edge', async ({ page }) => {
-  await open(page, '/login');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect
-      .poll(() => contrastOf(main(page).getByRole('button', { name: 'Login' })), colorScheme)
-      .toBeGreaterThan(4.5);
-  }
-});
+test(
+  'the main button has enough contrast, which axe cannot measure across its bottom edge',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/login');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect
+        .poll(() => contrastOf(main(page).getByRole('button', { name: 'Login' })), colorScheme)
+        .toBeGreaterThan(4.5);
+    }
+  },
+);

@@ -88,7 +88,7 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await expect(page.getByRole('listitem').filter({ hasText: 'Sells sugar as honey.' })).toContainText('Banned user');
 });
 
-test('an unverified user cannot be made an admin', async ({ page, request }) => {
+test('an unverified user cannot be made an admin', inLongRuns, async ({ page, request }) => {
   const person = await createUnverifiedAccount(request, newPerson(unique('Medlar')));
   await signIn(page, demoAdmin);
   await open(page, `/admin/users?search=${person.email}`);
@@ -98,7 +98,7 @@ test('an unverified user cannot be made an admin', async ({ page, request }) => 
   await expect(role).toHaveAccessibleDescription(/^Until their email address is verified/);
 });
 
-test('an admin sees the data retained about a deleted user', async ({ page, request }) => {
+test('an admin sees the data retained about a deleted user', inLongRuns, async ({ page, request }) => {
   const person = await createAccount(request, newPerson(unique('Myrtle')));
   const token = await tokenOf(request, person);
   const id = await idOf(request, token);
@@ -123,7 +123,7 @@ test('an admin sees their own details on their user page but cannot edit them', 
   await expect(form.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('a search with too many matches can be changed', async ({ page, allow }) => {
+test('a search with too many matches can be changed', inLongRuns, async ({ page, allow }) => {
   allow(400, '/api/admins/audit');
   await signIn(page, demoAdmin);
   const message = 'Too many people have this name. Please enter an ID or an email address.';
@@ -138,22 +138,22 @@ test('a search with too many matches can be changed', async ({ page, allow }) =>
   await expect(page.getByText('by Skep Admin').first()).toBeVisible();
 });
 
-test('only admins can open the list of users', async ({ page, request }) => {
+test('only admins can open the list of users', inLongRuns, async ({ page, request }) => {
   await signIn(page, await createAccount(request, newPerson('Bob Clover')));
   await open(page, '/admin/users');
   await expect(heading(page, 'Access denied.')).toBeVisible();
 });
 
-test('a suspended user is told to look for the appeal instructions in their email', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(403, '/api/auth/login');
-  const person = await createAccount(request);
-  await suspend(request, person);
-  await open(page, '/login');
-  await submitLogin(page, person);
-  await expect(page.getByText('This account has been suspended.')).toBeVisible();
-  await expect(page.getByText("We've emailed you how to appeal.")).toBeVisible();
-});
+test(
+  'a suspended user is told to look for the appeal instructions in their email',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(403, '/api/auth/login');
+    const person = await createAccount(request);
+    await suspend(request, person);
+    await open(page, '/login');
+    await submitLogin(page, person);
+    await expect(page.getByText('This account has been suspended.')).toBeVisible();
+    await expect(page.getByText("We've emailed you how to appeal.")).toBeVisible();
+  },
+);

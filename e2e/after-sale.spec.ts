@@ -164,49 +164,49 @@ test(
   },
 );
 
-test('an order not yet sent is cancelled by the buyer, or by the seller with a reason', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  const { buyer, order } = await openNewPurchase(page, isMobile);
-  const cancel = card(page, order).getByRole('button', { name: /^Cancel order for/ });
-  const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
-  const noBorder = ['border-top-color', 'rgba(0, 0, 0, 0)'] as const;
-  await expect(cancel, 'cancelling stands out, since a refund request would only cancel the order').not.toHaveCSS(
-    ...noBorder,
-  );
-  await expect(refund).toHaveCSS(...noBorder);
-  await cancel.click();
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(question).toContainText(
-    `hasn't sent ${order.productName} yet. We'll refund ${pounds(order.totalPrice)}`,
-  );
-  await expectAccessible(page, 'a question before cancelling');
-  await question.getByRole('button', { name: 'Cancel order and refund' }).click();
-  await expect(toast(page, 'Order cancelled.')).toBeVisible();
-  await expect(card(page, order).getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await expect(
-    card(page, order)
-      .getByText(/refund/)
-      .first(),
-  ).toBeVisible();
-  await waitForOrderEmail(buyer, 'Your payment has been refunded', order);
-  const money = { refunded: order.totalPrice, state: 'refunded' } as const;
-  await expectMoney(page.request, order, { buyer, seller: demoSeller }, money);
+test(
+  'an order not yet sent is cancelled by the buyer, or by the seller with a reason',
+  inLongRuns,
+  async ({ page, browser, isMobile }) => {
+    const { buyer, order } = await openNewPurchase(page, isMobile);
+    const cancel = card(page, order).getByRole('button', { name: /^Cancel order for/ });
+    const refund = card(page, order).getByRole('link', { name: /^Request Refund/ });
+    const noBorder = ['border-top-color', 'rgba(0, 0, 0, 0)'] as const;
+    await expect(cancel, 'cancelling stands out, since a refund request would only cancel the order').not.toHaveCSS(
+      ...noBorder,
+    );
+    await expect(refund).toHaveCSS(...noBorder);
+    await cancel.click();
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await expect(question).toContainText(
+      `hasn't sent ${order.productName} yet. We'll refund ${pounds(order.totalPrice)}`,
+    );
+    await expectAccessible(page, 'a question before cancelling');
+    await question.getByRole('button', { name: 'Cancel order and refund' }).click();
+    await expect(toast(page, 'Order cancelled.')).toBeVisible();
+    await expect(card(page, order).getByText('Cancelled', { exact: true }).first()).toBeVisible();
+    await expect(
+      card(page, order)
+        .getByText(/refund/)
+        .first(),
+    ).toBeVisible();
+    await waitForOrderEmail(buyer, 'Your payment has been refunded', order);
+    const money = { refunded: order.totalPrice, state: 'refunded' } as const;
+    await expectMoney(page.request, order, { buyer, seller: demoSeller }, money);
 
-  const second = await openNewPurchase(page, isMobile);
-  const seller = await asSeller(browser, second.order);
-  await seller.getByText("Can't send it?").click();
-  const form = seller.getByRole('form', { name: 'Cancel order' });
-  await form.getByRole('button', { name: 'Cancel order and refund' }).click();
-  await expect(form.getByText('Please tell the buyer why.')).toBeVisible();
-  await form.getByLabel('Reason').fill('The jar broke on my shelf.');
-  await form.getByRole('button', { name: 'Cancel order and refund' }).click();
-  await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
-  await expect(seller.locator('#main'), 'focus moves on from the form, which is gone').toBeFocused();
-  await expect(heading(seller, second.order.productName)).toBeVisible();
-  await seller.context().close();
-  const mail = await waitForOrderEmail(second.buyer, 'Your order was cancelled', second.order);
-  expect(mail.text).toContain('The jar broke on my shelf.');
-});
+    const second = await openNewPurchase(page, isMobile);
+    const seller = await asSeller(browser, second.order);
+    await seller.getByText("Can't send it?").click();
+    const form = seller.getByRole('form', { name: 'Cancel order' });
+    await form.getByRole('button', { name: 'Cancel order and refund' }).click();
+    await expect(form.getByText('Please tell the buyer why.')).toBeVisible();
+    await form.getByLabel('Reason').fill('The jar broke on my shelf.');
+    await form.getByRole('button', { name: 'Cancel order and refund' }).click();
+    await expect(toast(seller, 'Order cancelled. The buyer is being refunded.')).toBeVisible();
+    await expect(seller.locator('#main'), 'focus moves on from the form, which is gone').toBeFocused();
+    await expect(heading(seller, second.order.productName)).toBeVisible();
+    await seller.context().close();
+    const mail = await waitForOrderEmail(second.buyer, 'Your order was cancelled', second.order);
+    expect(mail.text).toContain('The jar broke on my shelf.');
+  },
+);

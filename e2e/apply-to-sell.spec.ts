@@ -121,54 +121,54 @@ test(
   },
 );
 
-test('an application shows each error next to its field, and keeps what was typed', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(415, '/api/users/request-upgrade-to-seller');
-  const person = await createAccount(request, newApplicant());
-  await signIn(page, person);
-  await open(page, '/upgarde-account');
-  await main(page)
-    .getByRole('checkbox', { name: /organisation/ })
-    .check();
-  await button(page, 'Submit application').click();
-  for (const [name, message] of [
-    ['Business name', 'Please enter your business name.'],
-    ['Company registration number', 'Please enter your company registration number.'],
-    ['Street', 'Please enter your street.'],
-    ['Phone', 'Please enter your phone number.'],
-  ] as const)
-    await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message));
-  await expect(file(page)).toHaveAccessibleDescription(/Please choose your identity document\./);
-  await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([
-    'Business name',
-    'Company registration number',
-    'Street',
-    'City',
-    'Postcode',
-    'Phone',
-    'Identity document',
-  ]);
-  await expectAccessible(page, 'an application with errors');
+test(
+  'an application shows each error next to its field, and keeps what was typed',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(415, '/api/users/request-upgrade-to-seller');
+    const person = await createAccount(request, newApplicant());
+    await signIn(page, person);
+    await open(page, '/upgarde-account');
+    await main(page)
+      .getByRole('checkbox', { name: /organisation/ })
+      .check();
+    await button(page, 'Submit application').click();
+    for (const [name, message] of [
+      ['Business name', 'Please enter your business name.'],
+      ['Company registration number', 'Please enter your company registration number.'],
+      ['Street', 'Please enter your street.'],
+      ['Phone', 'Please enter your phone number.'],
+    ] as const)
+      await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(message));
+    await expect(file(page)).toHaveAccessibleDescription(/Please choose your identity document\./);
+    await expect(main(page).getByRole('alert').getByRole('link')).toHaveText([
+      'Business name',
+      'Company registration number',
+      'Street',
+      'City',
+      'Postcode',
+      'Phone',
+      'Identity document',
+    ]);
+    await expectAccessible(page, 'an application with errors');
 
-  await main(page)
-    .getByRole('checkbox', { name: /organisation/ })
-    .uncheck();
-  await fillApplication(page, person);
-  const disguised = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') };
-  await file(page).setInputFiles(disguised);
-  await button(page, 'Submit application').click();
-  await expect(file(page)).toHaveAccessibleDescription(/choose a valid JPG/);
-  await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
-  await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(0) });
-  await button(page, 'Submit application').click();
-  await expect(file(page)).toHaveAccessibleDescription(/Please choose a file that is not empty\./);
-  await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(6_000_000) });
-  await button(page, 'Submit application').click();
-  await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
-});
+    await main(page)
+      .getByRole('checkbox', { name: /organisation/ })
+      .uncheck();
+    await fillApplication(page, person);
+    const disguised = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') };
+    await file(page).setInputFiles(disguised);
+    await button(page, 'Submit application').click();
+    await expect(file(page)).toHaveAccessibleDescription(/choose a valid JPG/);
+    await expect(field(page, 'Street')).toHaveValue('1 Apiary Lane');
+    await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(0) });
+    await button(page, 'Submit application').click();
+    await expect(file(page)).toHaveAccessibleDescription(/Please choose a file that is not empty\./);
+    await file(page).setInputFiles({ ...passport, buffer: Buffer.alloc(6_000_000) });
+    await button(page, 'Submit application').click();
+    await expect(file(page)).toHaveAccessibleDescription(/at most 5 MB/);
+  },
+);
 
 test('the last page of requests, if full, does not link to an empty page', inLongRuns, async ({ page }) => {
   await signIn(page, demoAdmin);

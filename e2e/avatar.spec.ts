@@ -21,23 +21,25 @@ for (const [path, createPerson] of [
   ['/seller/dashboard', createSeller],
   ['/admin/dashboard', async () => demoAdmin],
 ] as const)
-  test(`the camera button on ${path} crops your own picture to a square and shows it in the header`, async ({
-    page,
-    request,
-  }) => {
-    await signIn(page, await createPerson(request));
-    await open(page, path);
-    await page.getByLabel('Change your picture').setInputFiles(await picture());
-    await expect(toast(page, 'Avatar uploaded')).toBeVisible();
-    const shown = (region: Locator) => region.locator('img[src$="/320.webp"]');
-    for (const region of [page.getByRole('main'), page.getByRole('banner')]) await expect(shown(region)).toHaveCount(1);
-    await reload(page);
-    const own = shown(page.getByRole('main'));
-    await expect(own).toBeVisible();
-    const stored = await request.get((await own.getAttribute('src')) ?? '');
-    const { width, height } = await sharp(await stored.body()).metadata();
-    expect([width, height]).toEqual([320, 320]);
-  });
+  test(
+    `the camera button on ${path} crops your own picture to a square and shows it in the header`,
+    inLongRuns,
+    async ({ page, request }) => {
+      await signIn(page, await createPerson(request));
+      await open(page, path);
+      await page.getByLabel('Change your picture').setInputFiles(await picture());
+      await expect(toast(page, 'Avatar uploaded')).toBeVisible();
+      const shown = (region: Locator) => region.locator('img[src$="/320.webp"]');
+      for (const region of [page.getByRole('main'), page.getByRole('banner')])
+        await expect(shown(region)).toHaveCount(1);
+      await reload(page);
+      const own = shown(page.getByRole('main'));
+      await expect(own).toBeVisible();
+      const stored = await request.get((await own.getAttribute('src')) ?? '');
+      const { width, height } = await sharp(await stored.body()).metadata();
+      expect([width, height]).toEqual([320, 320]);
+    },
+  );
 
 test(
   "a person's picture appears beside their name on orders, applications and reports",
@@ -80,28 +82,28 @@ test(
   },
 );
 
-test('a message is shown for a file that is not a picture and for a failed upload', async ({
-  page,
-  request,
-  allow,
-}) => {
-  for (const status of [415, 502]) allow(status, '/api/uploads/avatar');
-  await signIn(page, await createAccount(request));
-  await open(page, '/dashboard');
-  await page.evaluate(() => {
-    const revoke = URL.revokeObjectURL.bind(URL);
-    URL.revokeObjectURL = (url) => {
-      if (document.querySelector(`img[src="${url}"]`)) console.error('This preview is still on the page.');
-      revoke(url);
-    };
-  });
-  const camera = page.getByLabel('Change your picture');
-  await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
-  await expect(toast(page, 'This is not a picture we can use')).toBeVisible();
-  await page.route('**/api/uploads/avatar', (route) => route.abort('failed'));
-  await camera.setInputFiles(await tooLargePicture());
-  await expect(toast(page, 'Please choose a file of at most 15 MB.')).toBeVisible();
-  await page.route('**/api/uploads/avatar', (route) => route.fulfill({ status: 502, body: '' }));
-  await camera.setInputFiles(await picture());
-  await expect(toast(page, 'Failed to upload avatar')).toBeVisible();
-});
+test(
+  'a message is shown for a file that is not a picture and for a failed upload',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    for (const status of [415, 502]) allow(status, '/api/uploads/avatar');
+    await signIn(page, await createAccount(request));
+    await open(page, '/dashboard');
+    await page.evaluate(() => {
+      const revoke = URL.revokeObjectURL.bind(URL);
+      URL.revokeObjectURL = (url) => {
+        if (document.querySelector(`img[src="${url}"]`)) console.error('This preview is still on the page.');
+        revoke(url);
+      };
+    });
+    const camera = page.getByLabel('Change your picture');
+    await camera.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    await expect(toast(page, 'This is not a picture we can use')).toBeVisible();
+    await page.route('**/api/uploads/avatar', (route) => route.abort('failed'));
+    await camera.setInputFiles(await tooLargePicture());
+    await expect(toast(page, 'Please choose a file of at most 15 MB.')).toBeVisible();
+    await page.route('**/api/uploads/avatar', (route) => route.fulfill({ status: 502, body: '' }));
+    await camera.setInputFiles(await picture());
+    await expect(toast(page, 'Failed to upload avatar')).toBeVisible();
+  },
+);

@@ -4,7 +4,7 @@ import { picturePaths } from './listing-form.ts';
 import { allListings, buyWholeStock, createDraft, pickListing } from './listings.ts';
 import { bearer, createAccount, demoSeller, signIn, tokenOf, unique } from './people.ts';
 import { header, heading, newBrowserPage, open, pounds, reload, sum, toast, whenSaved } from './screen.ts';
-import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const postageOnly = ({ deliveryMethods, postagePrice, quantity }: Card) =>
   deliveryMethods.length === 1 && postagePrice > 0 && quantity > 3;
@@ -43,42 +43,42 @@ async function expectTotals(page: Page, items: number, postage: number): Promise
 const times = (price: number, count: number) => Math.round(price * 100 * count) / 100;
 
 for (const signedIn of [false, true])
-  test(
-    `${signedIn ? 'a buyer' : 'a guest'} chooses quantity and delivery, and sees the cost`,
-    onBothScreens,
-    async ({ page, isMobile, request }) => {
-      const first = await pickListing(request, isMobile, postageOnly);
-      const second = await pickListing(request, isMobile, postageOrCollection);
-      if (signedIn) await signIn(page, await createAccount(request));
-      await add(page, first, second);
-      await header(page).basket.click();
-      await expect(heading(page, 'My Basket')).toBeVisible();
-      await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
-      await expectTotals(page, sum(first.price, second.price), sum(first.postagePrice, second.postagePrice));
-      await expect(line(page, first).getByRole('link', { name: first.title })).toHaveAttribute(
-        'href',
-        `/product/${first._id}`,
-      );
+  test(`${signedIn ? 'a buyer' : 'a guest'} chooses quantity and delivery, and sees the cost`, async ({
+    page,
+    isMobile,
+    request,
+  }) => {
+    const first = await pickListing(request, isMobile, postageOnly);
+    const second = await pickListing(request, isMobile, postageOrCollection);
+    if (signedIn) await signIn(page, await createAccount(request));
+    await add(page, first, second);
+    await header(page).basket.click();
+    await expect(heading(page, 'My Basket')).toBeVisible();
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
+    await expectTotals(page, sum(first.price, second.price), sum(first.postagePrice, second.postagePrice));
+    await expect(line(page, first).getByRole('link', { name: first.title })).toHaveAttribute(
+      'href',
+      `/product/${first._id}`,
+    );
 
-      await quantity(page, first).selectOption('3');
-      const threeAndOne = sum(times(first.price, 3), second.price);
-      await expectTotals(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
-      const saved = signedIn && whenSaved(page, `/api/baskets/${second._id}`);
-      await line(page, second)
-        .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
-        .click();
-      await expectTotals(page, threeAndOne, first.postagePrice);
+    await quantity(page, first).selectOption('3');
+    const threeAndOne = sum(times(first.price, 3), second.price);
+    await expectTotals(page, threeAndOne, sum(first.postagePrice, second.postagePrice));
+    const saved = signedIn && whenSaved(page, `/api/baskets/${second._id}`);
+    await line(page, second)
+      .getByRole('radio', { name: `Collect from ${second.location.city}, ${second.postcodePrefix}` })
+      .click();
+    await expectTotals(page, threeAndOne, first.postagePrice);
 
-      await saved;
-      await reload(page);
-      await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
-      await expect(quantity(page, first)).toHaveValue('3');
-      await expect(line(page, second).getByRole('radio', { name: /^Collect/ })).toBeChecked();
-      await expectTotals(page, threeAndOne, first.postagePrice);
-    },
-  );
+    await saved;
+    await reload(page);
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 2 items');
+    await expect(quantity(page, first)).toHaveValue('3');
+    await expect(line(page, second).getByRole('radio', { name: /^Collect/ })).toBeChecked();
+    await expectTotals(page, threeAndOne, first.postagePrice);
+  });
 
-test('a double click adds a listing only once', async ({ page, isMobile, request }) => {
+test('a double click adds a listing only once', inLongRuns, async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, postageOrCollection);
   await open(page, `/listing/${listing._id}`);
   await page.getByRole('button', { name: 'Add to Basket' }).dblclick();
@@ -87,49 +87,57 @@ test('a double click adds a listing only once', async ({ page, isMobile, request
   await expect(quantity(page, listing)).toHaveValue('1');
 });
 
-test('offline, the basket keeps its contents and shows what failed', async ({ page, context, isMobile, request }) => {
-  const headers = bearer(await signIn(page, await createAccount(request)));
-  const listing = await pickListing(request, isMobile, postageOrCollection);
-  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
-  await open(page, '/basket');
-  await expect(quantity(page, listing)).toHaveValue('1');
-  await context.setOffline(true);
-  await quantity(page, listing).selectOption('3');
-  await expect(toast(page, 'Failed to update quantity')).toBeVisible();
-  await page.getByRole('radio', { name: /^Collect/ }).click();
-  await expect(toast(page, 'Failed to update delivery')).toBeVisible();
-  await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
-  await expect(toast(page, 'Failed to remove the item')).toBeVisible();
-  await context.setOffline(false);
-  await expect(quantity(page, listing)).toHaveValue('1');
-});
+test(
+  'offline, the basket keeps its contents and shows what failed',
+  inLongRuns,
+  async ({ page, context, isMobile, request }) => {
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    const listing = await pickListing(request, isMobile, postageOrCollection);
+    expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+    await open(page, '/basket');
+    await expect(quantity(page, listing)).toHaveValue('1');
+    await context.setOffline(true);
+    await quantity(page, listing).selectOption('3');
+    await expect(toast(page, 'Failed to update quantity')).toBeVisible();
+    await page.getByRole('radio', { name: /^Collect/ }).click();
+    await expect(toast(page, 'Failed to update delivery')).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
+    await expect(toast(page, 'Failed to remove the item')).toBeVisible();
+    await context.setOffline(false);
+    await expect(quantity(page, listing)).toHaveValue('1');
+  },
+);
 
-test('a line is removed by its button, or by entering a quantity below 1', async ({ page, isMobile, request }) => {
-  const first = await pickListing(request, isMobile, postageOnly);
-  const second = await pickListing(request, isMobile, postageOrCollection);
-  await add(page, first, second);
-  await open(page, '/basket');
-  await page.getByRole('button', { name: `Remove ${first.title}` }).click();
-  await expect(toast(page, 'Item removed from basket')).toBeVisible();
-  await expect(line(page, first)).toHaveCount(0);
-  await expect(line(page, second).getByRole('link', { name: second.title })).toBeFocused();
-  await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+test(
+  'a line is removed by its button, or by entering a quantity below 1',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const first = await pickListing(request, isMobile, postageOnly);
+    const second = await pickListing(request, isMobile, postageOrCollection);
+    await add(page, first, second);
+    await open(page, '/basket');
+    await page.getByRole('button', { name: `Remove ${first.title}` }).click();
+    await expect(toast(page, 'Item removed from basket')).toBeVisible();
+    await expect(line(page, first)).toHaveCount(0);
+    await expect(line(page, second).getByRole('link', { name: second.title })).toBeFocused();
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
 
-  const choices = await quantity(page, second).getByRole('option').allInnerTexts();
-  expect(choices.slice(0, 10)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-  await quantity(page, second).selectOption('More…');
-  await quantity(page, second).fill('12');
-  await quantity(page, second).press('Enter');
-  await expectTotals(page, times(second.price, Math.min(12, second.quantity)), second.postagePrice);
-  await quantity(page, second).fill(String(second.quantity + 1));
-  await quantity(page, second).press('Enter');
-  await expect(toast(page, `Only ${second.quantity} left.`)).toBeVisible();
-  await expectTotals(page, times(second.price, second.quantity), second.postagePrice);
-  await quantity(page, second).fill('0');
-  await quantity(page, second).press('Enter');
-  await expect(page.getByText('Your basket is empty.')).toBeVisible();
-  await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
-});
+    const choices = await quantity(page, second).getByRole('option').allInnerTexts();
+    expect(choices.slice(0, 10)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    await quantity(page, second).selectOption('More…');
+    await quantity(page, second).fill('12');
+    await quantity(page, second).press('Enter');
+    await expectTotals(page, times(second.price, Math.min(12, second.quantity)), second.postagePrice);
+    await quantity(page, second).fill(String(second.quantity + 1));
+    await quantity(page, second).press('Enter');
+    await expect(toast(page, `Only ${second.quantity} left.`)).toBeVisible();
+    await expectTotals(page, times(second.price, second.quantity), second.postagePrice);
+    await quantity(page, second).fill('0');
+    await quantity(page, second).press('Enter');
+    await expect(page.getByText('Your basket is empty.')).toBeVisible();
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 0 items');
+  },
+);
 
 test('the basket shows what has sold out, and the rest can still be bought', async ({ page, isMobile, request }) => {
   const soldOut = await pickListing(
@@ -159,37 +167,36 @@ test('the basket shows what has sold out, and the rest can still be bought', asy
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
 });
 
-test('sign-in drops items a guest can no longer buy, and lists them until the session ends', async ({
-  page,
-  isMobile,
-  request,
-  allow,
-}) => {
-  const scarce = ({ quantity, price }: Card) => quantity > 0 && quantity <= 3 && price < 400;
-  const soldOut = await pickListing(request, isMobile, scarce, -1);
-  const other = await pickListing(request, isMobile, postageOrCollection);
-  await add(page, soldOut, other);
-  await buyWholeStock(request, soldOut);
-  const person = await createAccount(request);
-  await open(page, '/login?next=/basket');
-  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(toast(page, `"${soldOut.title}" wasn't added to your basket: it has sold out.`)).toBeVisible();
-  await expect(heading(page, 'My Basket')).toBeVisible();
-  await expect(line(page, other)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toHaveCount(0);
-  const notice = page.getByText("1 item couldn't be added to your basket");
-  await expect(notice).toBeVisible();
-  allow(401, /^\/api\//);
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  await request.post('/api/auth/logout', { headers: bearer(token) });
-  await reload(page);
-  await expect(page.getByText('Your basket is empty')).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
+test(
+  'sign-in drops items a guest can no longer buy, and lists them until the session ends',
+  inLongRuns,
+  async ({ page, isMobile, request, allow }) => {
+    const scarce = ({ quantity, price }: Card) => quantity > 0 && quantity <= 3 && price < 400;
+    const soldOut = await pickListing(request, isMobile, scarce, -1);
+    const other = await pickListing(request, isMobile, postageOrCollection);
+    await add(page, soldOut, other);
+    await buyWholeStock(request, soldOut);
+    const person = await createAccount(request);
+    await open(page, '/login?next=/basket');
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(toast(page, `"${soldOut.title}" wasn't added to your basket: it has sold out.`)).toBeVisible();
+    await expect(heading(page, 'My Basket')).toBeVisible();
+    await expect(line(page, other)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Remove ${soldOut.title}` })).toHaveCount(0);
+    const notice = page.getByText("1 item couldn't be added to your basket");
+    await expect(notice).toBeVisible();
+    allow(401, /^\/api\//);
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    await request.post('/api/auth/logout', { headers: bearer(token) });
+    await reload(page);
+    await expect(page.getByText('Your basket is empty')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  },
+);
 
-test('the basket shows when a price has changed', async ({ page, isMobile, request }) => {
+test('the basket shows when a price has changed', inLongRuns, async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, postageOrCollection);
   await add(page, listing);
   await page.evaluate(
@@ -204,31 +211,38 @@ test('the basket shows when a price has changed', async ({ page, isMobile, reque
   await expect(line(page, listing).getByText(notice)).toBeVisible();
 });
 
-test('a basket left open shows the current price when its tab or page is shown again', async ({ page, request }) => {
-  const seller = bearer(await tokenOf(request, demoSeller));
-  const offered = { title: unique('Cedar dummy board'), price: 24 };
-  const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
-  const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
-  let { version } = (await published.json()) as { version: string };
-  const setPrice = async (price: number) => {
-    const changed = await request.patch(`/api/sellers/listings/${_id}`, { headers: seller, data: { price, version } });
-    ({ version } = (await changed.json()) as { version: string });
-  };
-  const headers = bearer(await signIn(page, await createAccount(request)));
-  expect((await request.post('/api/baskets', { headers, data: { productId: _id } })).ok()).toBe(true);
-  await open(page, '/basket');
-  await expect(figure(page, /^Items$/)).toHaveText(pounds(24));
-  await setPrice(26);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(line(page, offered).getByText('The price has risen from £24.00 to £26.00')).toBeVisible();
-  await expect(figure(page, /^Items$/)).toHaveText(pounds(26));
+test(
+  'a basket left open shows the current price when its tab or page is shown again',
+  inLongRuns,
+  async ({ page, request }) => {
+    const seller = bearer(await tokenOf(request, demoSeller));
+    const offered = { title: unique('Cedar dummy board'), price: 24 };
+    const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
+    const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
+    let { version } = (await published.json()) as { version: string };
+    const setPrice = async (price: number) => {
+      const changed = await request.patch(`/api/sellers/listings/${_id}`, {
+        headers: seller,
+        data: { price, version },
+      });
+      ({ version } = (await changed.json()) as { version: string });
+    };
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    expect((await request.post('/api/baskets', { headers, data: { productId: _id } })).ok()).toBe(true);
+    await open(page, '/basket');
+    await expect(figure(page, /^Items$/)).toHaveText(pounds(24));
+    await setPrice(26);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(line(page, offered).getByText('The price has risen from £24.00 to £26.00')).toBeVisible();
+    await expect(figure(page, /^Items$/)).toHaveText(pounds(26));
 
-  await line(page, offered).getByRole('link', { name: offered.title }).click();
-  await expect(heading(page, offered.title)).toBeVisible();
-  await setPrice(22.5);
-  await header(page).basket.click();
-  await expect(line(page, offered).getByText('The price has fallen from £24.00 to £22.50')).toBeVisible();
-});
+    await line(page, offered).getByRole('link', { name: offered.title }).click();
+    await expect(heading(page, offered.title)).toBeVisible();
+    await setPrice(22.5);
+    await header(page).basket.click();
+    await expect(line(page, offered).getByText('The price has fallen from £24.00 to £22.50')).toBeVisible();
+  },
+);
 
 test("a guest's basket follows the seller's stock", async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
@@ -269,37 +283,41 @@ test("a guest's basket follows the seller's stock", async ({ page, request }) =>
   await expect(toast(page, 'Only 2 left.')).toHaveCount(0);
 });
 
-test('a delivery method the seller no longer offers is flagged, and can be changed', async ({ page, request }) => {
-  const seller = bearer(await tokenOf(request, demoSeller));
-  const offered = {
-    title: unique('Cedar eke'),
-    price: 24,
-    deliveryMethods: ['postage' as const, 'collection' as const],
-  };
-  const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
-  const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
-  const { version } = (await published.json()) as { version: string };
-  const headers = bearer(await signIn(page, await createAccount(request)));
-  expect((await request.post('/api/baskets', { headers, data: { productId: _id } })).ok()).toBe(true);
-  const collected = { deliveryMethods: ['collection'], version };
-  const changed = await request.patch(`/api/sellers/listings/${_id}`, { headers: seller, data: collected });
-  expect(changed.ok()).toBe(true);
+test(
+  'a delivery method the seller no longer offers is flagged, and can be changed',
+  inLongRuns,
+  async ({ page, request }) => {
+    const seller = bearer(await tokenOf(request, demoSeller));
+    const offered = {
+      title: unique('Cedar eke'),
+      price: 24,
+      deliveryMethods: ['postage' as const, 'collection' as const],
+    };
+    const { _id } = await createDraft(request, demoSeller, offered, picturePaths.slice(0, 1));
+    const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers: seller });
+    const { version } = (await published.json()) as { version: string };
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    expect((await request.post('/api/baskets', { headers, data: { productId: _id } })).ok()).toBe(true);
+    const collected = { deliveryMethods: ['collection'], version };
+    const changed = await request.patch(`/api/sellers/listings/${_id}`, { headers: seller, data: collected });
+    expect(changed.ok()).toBe(true);
 
-  await open(page, '/basket');
-  await expect(page.getByText('The seller no longer posts this. To buy it, choose collection.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
-  const lineTotal = line(page, offered).getByText(pounds(offered.price), { exact: true });
-  await expect(lineTotal, 'a line left out of the total shows no price').toHaveCount(0);
-  await page.getByRole('button', { name: 'Show me' }).click();
-  await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
-  await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
-  await expect(lineTotal).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Collect/ })).toBeFocused();
-  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
-  await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');
-});
+    await open(page, '/basket');
+    await expect(page.getByText('The seller no longer posts this. To buy it, choose collection.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Proceed to checkout' })).toHaveCount(0);
+    const lineTotal = line(page, offered).getByText(pounds(offered.price), { exact: true });
+    await expect(lineTotal, 'a line left out of the total shows no price').toHaveCount(0);
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.getByRole('radio', { name: 'Collect from Hereford, HR1' }).press('Space');
+    await expect(page.getByText('The seller no longer posts this.')).toHaveCount(0);
+    await expect(lineTotal).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Collect/ })).toBeFocused();
+    await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+    await expect(page.getByRole('region', { name: 'Your Order' })).toContainText('Collect from Hereford');
+  },
+);
 
-test('a buyer sees the same basket on every device', async ({ page, isMobile, request, browser }) => {
+test('a buyer sees the same basket on every device', inLongRuns, async ({ page, isMobile, request, browser }) => {
   const listing = await pickListing(request, isMobile, postageOrCollection);
   const person = await createAccount(request);
   await signIn(page, person);
@@ -317,7 +335,7 @@ test('a buyer sees the same basket on every device', async ({ page, isMobile, re
   await expect(quantity(page, listing)).toHaveValue('2');
 });
 
-test('a guest saves listings with the hearts, and clears the wishlist', async ({ page }) => {
+test('a guest saves listings with the hearts, and clears the wishlist', inLongRuns, async ({ page }) => {
   await open(page, '/shop?category=Candles');
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
   const hearts = page.getByRole('button', { name: /^Save .* to your wishlist$/ });
@@ -337,7 +355,7 @@ test('a guest saves listings with the hearts, and clears the wishlist', async ({
   await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 0 items');
 });
 
-test('a card without a picture is not announced as a picture', async ({ page, request }) => {
+test('a card without a picture is not announced as a picture', inLongRuns, async ({ page, request }) => {
   const [product] = await allListings(request);
   const wish = { _id: product?._id, productId: product?._id, product: { ...product, pictures: [] } };
   await page.goto('/robots.txt');
@@ -410,32 +428,31 @@ test(
   },
 );
 
-test('a basket or wishlist that fails to load is not shown as empty, and can be reloaded', async ({
-  page,
-  isMobile,
-  request,
-  allow,
-}) => {
-  allow(503, /^\/api\/(baskets|wishlists)$/);
-  const listing = await pickListing(request, isMobile, postageOrCollection);
-  await signIn(page, await createAccount(request));
-  await add(page, listing);
-  const saved = whenSaved(page, '/api/wishlists');
-  await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
-  await saved;
-  const lists = /\/api\/(baskets|wishlists)$/;
-  for (const [path, sentence] of [
-    ['/basket', 'Your basket could not be loaded.'],
-    ['/wishlist', 'Your wishlist could not be loaded.'],
-  ] as const) {
-    await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-    await page.unroute(lists);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
-  }
-});
+test(
+  'a basket or wishlist that fails to load is not shown as empty, and can be reloaded',
+  inLongRuns,
+  async ({ page, isMobile, request, allow }) => {
+    allow(503, /^\/api\/(baskets|wishlists)$/);
+    const listing = await pickListing(request, isMobile, postageOrCollection);
+    await signIn(page, await createAccount(request));
+    await add(page, listing);
+    const saved = whenSaved(page, '/api/wishlists');
+    await page.getByRole('button', { name: `Save ${listing.title} to your wishlist` }).click();
+    await saved;
+    const lists = /\/api\/(baskets|wishlists)$/;
+    for (const [path, sentence] of [
+      ['/basket', 'Your basket could not be loaded.'],
+      ['/wishlist', 'Your wishlist could not be loaded.'],
+    ] as const) {
+      await page.route(lists, (route) => route.fulfill({ status: 503, json: {} }));
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
+      await page.unroute(lists);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('main').getByRole('link', { name: listing.title, exact: true })).toBeVisible();
+    }
+  },
+);
 
 test(
   'opening a basket with more than ten of an item does not move focus',

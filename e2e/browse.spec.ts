@@ -13,7 +13,7 @@ import type { Card } from '#contract/catalogue.ts';
 import { plural } from '#contract/numbers.ts';
 import { findListings, pickListing } from './listings.ts';
 import { waitUntilInteractive, header, heading, open, reload } from './screen.ts';
-import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const badges = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Active filters' });
@@ -33,40 +33,40 @@ async function expectSameAsApi(page: Page, request: APIRequestContext): Promise<
 }
 
 test.describe('the shop', () => {
-  test(
-    'filters by category, condition, delivery, returns and price as the API does',
-    onBothScreens,
-    async ({ page, isMobile, request }) => {
-      await open(page, equipment);
-      await expect(heading(page, 'Shop')).toBeVisible();
-      await expectSameAsApi(page, request);
-      const filters = await openFilters(page, isMobile);
-      await tickBox(checkbox(filters, 'Bee Wax'));
-      await expect(page).toHaveURL(`${equipment}&category=Bee+Wax`);
-      await tickBox(checkbox(filters, 'New'));
-      await expect(page).toHaveURL(/condition=new/);
-      await tickBox(radio(filters, 'Delivery', 'Postage'));
-      await expect(page).toHaveURL(/deliveryMethod=postage/);
-      await tickBox(radio(filters, 'Returns', 'Buyer Pays Return Shipping'));
-      await expect(page).toHaveURL(/returnPolicy=Buyer\+Pays/);
-      await typeFilter(page, filters, 'From', '£5');
-      await expect(page).toHaveURL(/minPrice=5(&|$)/);
-      await typeFilter(page, filters, 'To', '20.50');
-      await closeFilters(page, isMobile);
-      await expectSameAsApi(page, request);
-      expect(await cards(page).count()).toBeGreaterThan(0);
-      for (const name of [
-        'Bee Keeping Equipment',
-        'Bee Wax',
-        'New',
-        'Postage',
-        'Buyer Pays Return Shipping',
-        'From £5',
-        'Up to £20.50',
-      ])
-        await expect(badges(page).getByRole('link', { name: `Remove filter: ${name}`, exact: true })).toBeVisible();
-    },
-  );
+  test('filters by category, condition, delivery, returns and price as the API does', async ({
+    page,
+    isMobile,
+    request,
+  }) => {
+    await open(page, equipment);
+    await expect(heading(page, 'Shop')).toBeVisible();
+    await expectSameAsApi(page, request);
+    const filters = await openFilters(page, isMobile);
+    await tickBox(checkbox(filters, 'Bee Wax'));
+    await expect(page).toHaveURL(`${equipment}&category=Bee+Wax`);
+    await tickBox(checkbox(filters, 'New'));
+    await expect(page).toHaveURL(/condition=new/);
+    await tickBox(radio(filters, 'Delivery', 'Postage'));
+    await expect(page).toHaveURL(/deliveryMethod=postage/);
+    await tickBox(radio(filters, 'Returns', 'Buyer Pays Return Shipping'));
+    await expect(page).toHaveURL(/returnPolicy=Buyer\+Pays/);
+    await typeFilter(page, filters, 'From', '£5');
+    await expect(page).toHaveURL(/minPrice=5(&|$)/);
+    await typeFilter(page, filters, 'To', '20.50');
+    await closeFilters(page, isMobile);
+    await expectSameAsApi(page, request);
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    for (const name of [
+      'Bee Keeping Equipment',
+      'Bee Wax',
+      'New',
+      'Postage',
+      'Buyer Pays Return Shipping',
+      'From £5',
+      'Up to £20.50',
+    ])
+      await expect(badges(page).getByRole('link', { name: `Remove filter: ${name}`, exact: true })).toBeVisible();
+  });
 
   test('removes filters one by one, and all at once', async ({ page, request }) => {
     await open(page, `${equipment}&category=Bee+Wax&condition=new&city=newark&maxPrice=30`);
@@ -110,7 +110,7 @@ test.describe('the shop', () => {
     },
   );
 
-  test('sorts by date, price and rating', async ({ page, request }) => {
+  test('sorts by date, price and rating', inLongRuns, async ({ page, request }) => {
     // From a seller whose listings no journey reviews.
     const path = `${equipment}&city=Newark`;
     await open(page, path);
@@ -173,38 +173,38 @@ test.describe('the shop', () => {
     await expect(checkbox(filters, 'Queen Bees')).not.toBeChecked();
   });
 
-  test('keeps checkboxes ticked when they are clicked in quick succession and responses are slow', async ({
-    page,
-    isMobile,
-    request,
-  }) => {
-    await open(page, '/shop');
-    await page.route('**/api/products/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue().catch(() => undefined);
-    });
-    const filters = await openFilters(page, isMobile);
-    const boxes = ['Bee Wax', 'Royal Jelly', 'New'].map((label) => checkbox(filters, label));
-    const readCounts = await watchTicks(filters);
-    await clickAllQuickly(page, boxes);
-    for (const box of boxes) await expect(box).toBeChecked();
-    await expect(page).toHaveURL('/shop?category=Bee+Wax&category=Royal+Jelly&condition=new');
-    await expect(page.getByText('Loading products...')).toHaveCount(0);
-    for (const box of boxes) await expect(box).toBeChecked();
-    await expect.poll(async () => (await readCounts()).at(-1)).toBe(3);
-    const counts = await readCounts();
-    expect(counts, 'no checkbox lost its tick, even briefly').toEqual(counts.toSorted((a, b) => a - b));
-    await closeFilters(page, isMobile);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await badges(page).getByRole('link', { name: 'Royal Jelly' }).click();
-    await expect(page).toHaveURL('/shop?category=Bee+Wax&condition=new');
-    await expectSameAsApi(page, request);
-    const after = await openFilters(page, isMobile);
-    await expect(checkbox(after, 'Royal Jelly'), 'its badge was removed').not.toBeChecked();
-    await expect(checkbox(after, 'Bee Wax')).toBeChecked();
-  });
+  test(
+    'keeps checkboxes ticked when they are clicked in quick succession and responses are slow',
+    inLongRuns,
+    async ({ page, isMobile, request }) => {
+      await open(page, '/shop');
+      await page.route('**/api/products/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue().catch(() => undefined);
+      });
+      const filters = await openFilters(page, isMobile);
+      const boxes = ['Bee Wax', 'Royal Jelly', 'New'].map((label) => checkbox(filters, label));
+      const readCounts = await watchTicks(filters);
+      await clickAllQuickly(page, boxes);
+      for (const box of boxes) await expect(box).toBeChecked();
+      await expect(page).toHaveURL('/shop?category=Bee+Wax&category=Royal+Jelly&condition=new');
+      await expect(page.getByText('Loading products...')).toHaveCount(0);
+      for (const box of boxes) await expect(box).toBeChecked();
+      await expect.poll(async () => (await readCounts()).at(-1)).toBe(3);
+      const counts = await readCounts();
+      expect(counts, 'no checkbox lost its tick, even briefly').toEqual(counts.toSorted((a, b) => a - b));
+      await closeFilters(page, isMobile);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await badges(page).getByRole('link', { name: 'Royal Jelly' }).click();
+      await expect(page).toHaveURL('/shop?category=Bee+Wax&condition=new');
+      await expectSameAsApi(page, request);
+      const after = await openFilters(page, isMobile);
+      await expect(checkbox(after, 'Royal Jelly'), 'its badge was removed').not.toBeChecked();
+      await expect(checkbox(after, 'Bee Wax')).toBeChecked();
+    },
+  );
 
-  test('shows when nothing is found, and offers a next step', async ({ page }) => {
+  test('shows when nothing is found, and offers a next step', inLongRuns, async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Atlantis');
     await expect(page.getByText('No products found.')).toBeVisible();
     await expect(page.getByText('Total products: 0')).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('the shop', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('links from a town without sellers to a search around it', async ({ page }) => {
+  test('links from a town without sellers to a search around it', inLongRuns, async ({ page }) => {
     await open(page, '/shop?category=Honey&city=Bromyard');
     await expect(page.getByText('No products found.')).toBeVisible();
     await page.getByRole('link', { name: 'search near Bromyard' }).click();
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test('a search without results shows a message, and a blank search does nothing', async ({ page }) => {
+test('a search without results shows a message, and a blank search does nothing', inLongRuns, async ({ page }) => {
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true }).first();
   await search.getByRole('combobox').fill('   ');
@@ -263,7 +263,7 @@ test('a search without results shows a message, and a blank search does nothing'
   await expect(page.getByText('No results found for "zeppelin & co".')).toBeVisible();
 });
 
-test('a search finds people, and their cards open their profiles', async ({ page }) => {
+test('a search finds people, and their cards open their profiles', inLongRuns, async ({ page }) => {
   await open(page, '/search?query=kyre%20brook');
   const person = page
     .getByRole('region', { name: /^People/ })

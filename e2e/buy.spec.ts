@@ -6,7 +6,7 @@ import { linkInEmail, waitForEmail } from './outbox.ts';
 import { testCards, fillPayment, payButton } from './payment-form.ts';
 import { bearer, createAccount, demoBuyer, demoSeller, newPerson, type Person, signIn, submitLogin } from './people.ts';
 import { delay, header, heading, open, pounds, reload, sum, toast } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
 
 async function searchFor(page: Page, text: string): Promise<void> {
   const search = page.getByRole('search').filter({ visible: true }).first();
@@ -171,58 +171,58 @@ test(
   },
 );
 
-test('a purchase whose reservation expired unpaid shows that the buyer has not been charged', async ({
-  page,
-  request,
-}) => {
-  const token = await signIn(page, demoBuyer);
-  const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
-  const [order] = (await orders.json()) as object[];
-  const cancelled = { ...order, status: 'Cancelled', fulfillmentStatus: 'Cancelled', events: [] };
-  await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
-  await open(page, '/thank-you?purchase=expired');
-  await expect(heading(page, "Your order didn't go through")).toBeVisible();
-  await expect(page.getByText("You haven't been charged.")).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
-});
+test(
+  'a purchase whose reservation expired unpaid shows that the buyer has not been charged',
+  inLongRuns,
+  async ({ page, request }) => {
+    const token = await signIn(page, demoBuyer);
+    const orders = await request.get('/api/orders?limit=1', { headers: bearer(token) });
+    const [order] = (await orders.json()) as object[];
+    const cancelled = { ...order, status: 'Cancelled', fulfillmentStatus: 'Cancelled', events: [] };
+    await page.route('**/api/orders?purchase=*', (route) => route.fulfill({ json: [cancelled] }));
+    await open(page, '/thank-you?purchase=expired');
+    await expect(heading(page, "Your order didn't go through")).toBeVisible();
+    await expect(page.getByText("You haven't been charged.")).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
+  },
+);
 
-test('a thank-you page reopened after the order was cancelled does not deny the payment', async ({
-  page,
-  isMobile,
-  request,
-}) => {
-  const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);
-  const buyer = await createAccount(request);
-  const { _id, purchaseId } = await buyListing(request, buyer, listing);
-  const headers = bearer(await signIn(page, buyer));
-  expect((await request.post(`/api/orders/${_id}/cancel`, { headers })).ok()).toBe(true);
-  await open(page, `/thank-you?purchase=${purchaseId}`);
-  await expect(heading(page, 'Your order has changed')).toBeVisible();
-  await expect(page.getByText(/^Since you paid, all or part of it has been cancelled or refunded/)).toBeVisible();
-  await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
-});
+test(
+  'a thank-you page reopened after the order was cancelled does not deny the payment',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);
+    const buyer = await createAccount(request);
+    const { _id, purchaseId } = await buyListing(request, buyer, listing);
+    const headers = bearer(await signIn(page, buyer));
+    expect((await request.post(`/api/orders/${_id}/cancel`, { headers })).ok()).toBe(true);
+    await open(page, `/thank-you?purchase=${purchaseId}`);
+    await expect(heading(page, 'Your order has changed')).toBeVisible();
+    await expect(page.getByText(/^Since you paid, all or part of it has been cancelled or refunded/)).toBeVisible();
+    await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toHaveCount(0);
+  },
+);
 
-test('a total above the card limit links back to the basket instead of offering a retry', async ({
-  page,
-  isMobile,
-  request,
-  allow,
-}) => {
-  allow(409, '/api/payments/validate-basket');
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
-  const headers = bearer(await signIn(page, await createAccount(request)));
-  expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
-  const message = 'Card payments can be at most £999,999.99. Please split your basket into smaller orders.';
-  await page.route('/api/payments/validate-basket', (route) =>
-    route.fulfill({ status: 409, json: { message, error: message, code: 'amount_too_large' } }),
-  );
-  await open(page, '/checkout');
-  await expect(page.getByText(message)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Back to my basket' }).click();
-  await expect(heading(page, 'My Basket')).toBeVisible();
-});
+test(
+  'a total above the card limit links back to the basket instead of offering a retry',
+  inLongRuns,
+  async ({ page, isMobile, request, allow }) => {
+    allow(409, '/api/payments/validate-basket');
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
+    const headers = bearer(await signIn(page, await createAccount(request)));
+    expect((await request.post('/api/baskets', { headers, data: { productId: listing._id } })).ok()).toBe(true);
+    const message = 'Card payments can be at most £999,999.99. Please split your basket into smaller orders.';
+    await page.route('/api/payments/validate-basket', (route) =>
+      route.fulfill({ status: 409, json: { message, error: message, code: 'amount_too_large' } }),
+    );
+    await open(page, '/checkout');
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to my basket' }).click();
+    await expect(heading(page, 'My Basket')).toBeVisible();
+  },
+);
 
 test('the pay button stays busy until the thank-you page opens', async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 5 && price < 50);

@@ -96,27 +96,27 @@ test('a failed bank check can be retried, and payment succeeds once it passes', 
   await expect(page.getByRole('article').getByText(price).first()).toBeVisible();
 });
 
-test('a checkout replaced in another tab does not claim that the time has run out', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(409, '/api/payments/sandbox/confirm');
-  await fillPayment(page, testCards.good);
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const data = { amount: Number((await payButton(page).textContent())?.replace('Pay £', '')) };
-  const replaced = await request.post('/api/payments/create-payment-intent', { headers: bearer(token), data });
-  expect(replaced.ok()).toBe(true);
-  await payButton(page).click();
-  await expect(alert(page, 'This payment is no longer active.')).toBeVisible();
-  await expect(page.getByText(/time to pay has run out|no longer reserved/i)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await expectPaymentDetails(page, testCards.good);
-  await payButton(page).click();
-  await expect(heading(page, /^Thank you for your order/)).toBeVisible();
-});
+test(
+  'a checkout replaced in another tab does not claim that the time has run out',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(409, '/api/payments/sandbox/confirm');
+    await fillPayment(page, testCards.good);
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const data = { amount: Number((await payButton(page).textContent())?.replace('Pay £', '')) };
+    const replaced = await request.post('/api/payments/create-payment-intent', { headers: bearer(token), data });
+    expect(replaced.ok()).toBe(true);
+    await payButton(page).click();
+    await expect(alert(page, 'This payment is no longer active.')).toBeVisible();
+    await expect(page.getByText(/time to pay has run out|no longer reserved/i)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expectPaymentDetails(page, testCards.good);
+    await payButton(page).click();
+    await expect(heading(page, /^Thank you for your order/)).toBeVisible();
+  },
+);
 
-test('missing details are reported next to their fields before anything is sent', async ({ page }) => {
+test('missing details are reported next to their fields before anything is sent', inLongRuns, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
   await payButton(page).click();

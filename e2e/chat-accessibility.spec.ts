@@ -59,50 +59,53 @@ test('a conversation is accessible in each of its states', inLongRuns, async ({ 
   await other.context().close();
 });
 
-test('when a focused button in a conversation disappears, focus moves on', async ({
-  page,
-  browser,
-  request,
-  allow,
-}) => {
-  allow(415, '/api/uploads/chat-image');
-  const { other, path, write } = await twoPeople(page, browser, request);
-  await write(...texts, ...texts, ...texts);
-  await open(page, path);
-  const press = (name: string) => page.getByRole('button', { name }).press('Enter');
-  await press('New messages');
-  await expect(messages(page)).toBeFocused();
-  await press('Show earlier messages');
-  await expect(messages(page).getByText(texts[0] ?? '')).toHaveCount(2);
-  await press('Show earlier messages');
-  await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
-  await expect(messages(page)).toBeFocused();
-  await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
-  await press('Remove the picture');
-  await expect(page.getByLabel('Attach a picture')).toBeFocused();
-  await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
-  await send(page);
-  await press('Try again');
-  await expect(messages(page)).toBeFocused();
-  await press('Discard');
-  await expect(messages(page)).toBeFocused();
-  await other.context().close();
-});
+test(
+  'when a focused button in a conversation disappears, focus moves on',
+  inLongRuns,
+  async ({ page, browser, request, allow }) => {
+    allow(415, '/api/uploads/chat-image');
+    const { other, path, write } = await twoPeople(page, browser, request);
+    await write(...texts, ...texts, ...texts);
+    await open(page, path);
+    const press = (name: string) => page.getByRole('button', { name }).press('Enter');
+    await press('New messages');
+    await expect(messages(page)).toBeFocused();
+    await press('Show earlier messages');
+    await expect(messages(page).getByText(texts[0] ?? '')).toHaveCount(2);
+    await press('Show earlier messages');
+    await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
+    await expect(messages(page)).toBeFocused();
+    await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
+    await press('Remove the picture');
+    await expect(page.getByLabel('Attach a picture')).toBeFocused();
+    await attach(page, { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('honey') });
+    await send(page);
+    await press('Try again');
+    await expect(messages(page)).toBeFocused();
+    await press('Discard');
+    await expect(messages(page)).toBeFocused();
+    await other.context().close();
+  },
+);
 
-test('placeholders in conversations are as legible as in the search box', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const colours = () =>
-    page
-      .locator('input[placeholder], textarea[placeholder]')
-      .evaluateAll((fields) => [...new Set(fields.map((input) => getComputedStyle(input, '::placeholder').color))]);
-  for (const screen of ['/chat', path]) {
-    await open(page, screen);
-    await expect(screen === path ? field(page) : page.getByPlaceholder('Find a person or listing')).toBeVisible();
-    await expect.poll(colours, screen).toEqual(['rgb(179, 161, 136)']);
-  }
-  await other.context().close();
-});
+test(
+  'placeholders in conversations are as legible as in the search box',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const colours = () =>
+      page
+        .locator('input[placeholder], textarea[placeholder]')
+        .evaluateAll((fields) => [...new Set(fields.map((input) => getComputedStyle(input, '::placeholder').color))]);
+    for (const screen of ['/chat', path]) {
+      await open(page, screen);
+      await expect(screen === path ? field(page) : page.getByPlaceholder('Find a person or listing')).toBeVisible();
+      await expect.poll(colours, screen).toEqual(['rgb(179, 161, 136)']);
+    }
+    await other.context().close();
+  },
+);
 
 test('a conversation can be held with the keyboard alone', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);

@@ -60,24 +60,24 @@ test('a rejected message can be resent only after unblocking', inLongRuns, async
   await other.context().close();
 });
 
-test('a message to someone who has since blocked the sender is rejected with an alert', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await withoutChanges(page);
-  await open(page, path);
-  await open(other, path);
-  await other.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(other.getByText(blockedByMe)).toBeVisible();
-  await expect(field(other)).toBeHidden();
-  expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByOther}`);
-  await expect(page.getByText(blockedByOther).last()).toBeVisible();
-  await expect(field(page)).toBeHidden();
-  await expect(messages(page).getByText('Not sent')).toBeVisible();
-  await other.context().close();
-});
+test(
+  'a message to someone who has since blocked the sender is rejected with an alert',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await withoutChanges(page);
+    await open(page, path);
+    await open(other, path);
+    await other.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(other.getByText(blockedByMe)).toBeVisible();
+    await expect(field(other)).toBeHidden();
+    expect(await nextAlert(page, () => say(page, 'Still there?'))).toBe(`alert: ${blockedByOther}`);
+    await expect(page.getByText(blockedByOther).last()).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    await expect(messages(page).getByText('Not sent')).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test(
   'a message to someone who has since been blocked in another tab is rejected with an alert',
@@ -95,40 +95,40 @@ test(
   },
 );
 
-test('if the recipient blocks the sender, all unsent messages are rejected with one alert in the conversation', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path, token } = await twoPeople(page, browser, request);
-  const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
-    products: { sellerId: { _id: string } }[];
-  };
-  const data = { userId: products[0]?.sellerId._id };
-  const started = await request.post('/api/chats/start', { headers: bearer(token), data });
-  const { _id: withSeller } = (await started.json()) as { _id: string };
-  const alerts: string[] = [];
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  await holdConnections(page);
-  await open(page, path);
-  for (const text of ['Still there?', 'Hello?']) await say(page, text);
-  await open(other, path);
-  await other.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(other.getByText(blockedByMe)).toBeVisible();
-  const whenBlocked = await watchForBlock(page);
-  await open(page, `/chat/${withSeller}`);
-  await whenBlocked();
-  await say(page, 'Is it for sale?');
-  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
-  expect(alerts).toEqual([]);
-  await open(page, path);
-  await expect(messages(page).getByText('Not sent')).toHaveCount(2);
-  await expect.poll(() => alerts).toEqual([blockedByOther]);
-  await other.context().close();
-});
+test(
+  'if the recipient blocks the sender, all unsent messages are rejected with one alert in the conversation',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path, token } = await twoPeople(page, browser, request);
+    const { products } = (await (await request.get('/api/products/all?limit=1')).json()) as {
+      products: { sellerId: { _id: string } }[];
+    };
+    const data = { userId: products[0]?.sellerId._id };
+    const started = await request.post('/api/chats/start', { headers: bearer(token), data });
+    const { _id: withSeller } = (await started.json()) as { _id: string };
+    const alerts: string[] = [];
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message());
+      void dialog.accept();
+    });
+    await holdConnections(page);
+    await open(page, path);
+    for (const text of ['Still there?', 'Hello?']) await say(page, text);
+    await open(other, path);
+    await other.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(other.getByText(blockedByMe)).toBeVisible();
+    const whenBlocked = await watchForBlock(page);
+    await open(page, `/chat/${withSeller}`);
+    await whenBlocked();
+    await say(page, 'Is it for sale?');
+    await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+    expect(alerts).toEqual([]);
+    await open(page, path);
+    await expect(messages(page).getByText('Not sent')).toHaveCount(2);
+    await expect.poll(() => alerts).toEqual([blockedByOther]);
+    await other.context().close();
+  },
+);
 
 test('an alert appears when blocking or unblocking fails', inLongRuns, async ({ page, browser, request, allow }) => {
   allow(500, /\/api\/users\/(un)?block\//);
@@ -149,12 +149,16 @@ test('an alert appears when blocking or unblocking fails', inLongRuns, async ({ 
   await other.context().close();
 });
 
-test('an empty conversation with a deleted account does not invite a message', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  const token = await other.evaluate(() => localStorage.getItem('token'));
-  const deleted = await request.delete('/api/users/delete-account', { headers: bearer(token ?? '') });
-  expect(deleted.ok()).toBe(true);
-  await open(page, path);
-  await expect(page.getByText('this person can no longer receive messages')).toBeVisible();
-  await expect(messages(page)).toHaveText('No messages yet.');
-});
+test(
+  'an empty conversation with a deleted account does not invite a message',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    const token = await other.evaluate(() => localStorage.getItem('token'));
+    const deleted = await request.delete('/api/users/delete-account', { headers: bearer(token ?? '') });
+    expect(deleted.ok()).toBe(true);
+    await open(page, path);
+    await expect(page.getByText('this person can no longer receive messages')).toBeVisible();
+    await expect(messages(page)).toHaveText('No messages yet.');
+  },
+);

@@ -89,32 +89,32 @@ test('messages written while the connection drops keep their order', inLongRuns,
   await other.context().close();
 });
 
-test('a message rejected during an outage shows the reason, and is sent on reload once the outage is over', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  const reason = 'Skep is temporarily unavailable. Please try again in a moment.';
-  let isDown = true;
-  await page.routeWebSocket(/socket\.io/, (near) => {
-    const far = near.connectToServer();
-    near.onMessage((frame) => {
-      const [, number] = isDown ? (/^42(\d+)\["sendMessage"/.exec(String(frame)) ?? []) : [];
-      if (number === undefined) far.send(frame);
-      else near.send(`43${number}${JSON.stringify([{ ok: false, code: 'unavailable', message: reason }])}`);
+test(
+  'a message rejected during an outage shows the reason, and is sent on reload once the outage is over',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    const reason = 'Skep is temporarily unavailable. Please try again in a moment.';
+    let isDown = true;
+    await page.routeWebSocket(/socket\.io/, (near) => {
+      const far = near.connectToServer();
+      near.onMessage((frame) => {
+        const [, number] = isDown ? (/^42(\d+)\["sendMessage"/.exec(String(frame)) ?? []) : [];
+        if (number === undefined) far.send(frame);
+        else near.send(`43${number}${JSON.stringify([{ ok: false, code: 'unavailable', message: reason }])}`);
+      });
     });
-  });
-  await open(other, chat);
-  await open(page, chat);
-  await say(page, 'Message 1');
-  await expect(messages(page).getByText(reason)).toBeVisible();
-  isDown = false;
-  await reload(page);
-  for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
-  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
-  await other.context().close();
-});
+    await open(other, chat);
+    await open(page, chat);
+    await say(page, 'Message 1');
+    await expect(messages(page).getByText(reason)).toBeVisible();
+    isDown = false;
+    await reload(page);
+    for (const each of [page, other]) await expect(numbered(each)).toHaveText(['Message 1']);
+    await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test(
   'an unacknowledged message is resent on the same connection, and stored once',
@@ -149,24 +149,28 @@ test(
   },
 );
 
-test('a message lost in transit is fetched when a later one reveals the gap', async ({ page, browser, request }) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  await page.routeWebSocket(/socket\.io/, (near) => {
-    const far = near.connectToServer();
-    far.onMessage((frame) => {
-      if (!/"newMessage".*Message 2/.test(String(frame))) near.send(frame);
+test(
+  'a message lost in transit is fetched when a later one reveals the gap',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    await page.routeWebSocket(/socket\.io/, (near) => {
+      const far = near.connectToServer();
+      far.onMessage((frame) => {
+        if (!/"newMessage".*Message 2/.test(String(frame))) near.send(frame);
+      });
     });
-  });
-  await open(page, chat);
-  await open(other, chat);
-  await say(other, 'Message 1');
-  await expect(numbered(page)).toHaveText(['Message 1']);
-  await say(other, 'Message 2');
-  await expect(messages(other).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
-  await say(page, 'Message 3');
-  await expect(numbered(page)).toHaveText(['Message 1', 'Message 2', 'Message 3']);
-  await other.context().close();
-});
+    await open(page, chat);
+    await open(other, chat);
+    await say(other, 'Message 1');
+    await expect(numbered(page)).toHaveText(['Message 1']);
+    await say(other, 'Message 2');
+    await expect(messages(other).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
+    await say(page, 'Message 3');
+    await expect(numbered(page)).toHaveText(['Message 1', 'Message 2', 'Message 3']);
+    await other.context().close();
+  },
+);
 
 test("two tabs do not overwrite each other's unsent messages", inLongRuns, async ({ page, browser, request }) => {
   const { other, path: chat } = await twoPeople(page, browser, request);

@@ -1,44 +1,44 @@
 import { dayMs } from '#contract/time.ts';
 import { distanceFromBottom, field, holdConnections, messages, say, twoPeople, typeUntilSeen } from './chatting.ts';
-import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { tooLargePicture } from './listing-form.ts';
 import { bearer, createAccount, createUnverifiedAccount, idOf, signIn, submitLogin, tokenOf } from './people.ts';
 import { open, stopClock, watchMoves } from './screen.ts';
 
-test(
-  'two people chat, see each other typing, and see which messages have been read',
-  onBothScreens,
-  async ({ page, browser, request }) => {
-    const { other, path } = await twoPeople(page, browser, request);
-    await open(page, path);
-    await expect(messages(page)).toContainText('No messages yet. Say hello!');
-    await say(page, 'Are the frames top bee space?');
-    await expect(messages(page)).toContainText('Are the frames top bee space?');
-    await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+test('two people chat, see each other typing, and see which messages have been read', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { other, path } = await twoPeople(page, browser, request);
+  await open(page, path);
+  await expect(messages(page)).toContainText('No messages yet. Say hello!');
+  await say(page, 'Are the frames top bee space?');
+  await expect(messages(page)).toContainText('Are the frames top bee space?');
+  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
 
-    await open(other, '/chat');
-    await other
-      .getByRole('navigation', { name: 'Conversations' })
-      .getByRole('link', { name: /Ann Heather/ })
-      .click();
-    await expect(messages(other)).toContainText('Are the frames top bee space?');
-    await expect(messages(page).getByRole('img', { name: 'Read' })).toBeVisible();
-    await field(other).pressSequentially('They');
-    await expect(messages(page)).toContainText('Bob is typing...');
-    await field(other).fill('They are.\nSee https://skep.example/frames.');
-    await other.getByRole('button', { name: 'Send' }).click();
-    const link = messages(page).getByRole('link', { name: 'https://skep.example/frames' });
-    await expect(link).toHaveAttribute('href', 'https://skep.example/frames');
-    await expect(messages(page).getByText('They are.')).toHaveCount(1);
-    for (const [reader, authors] of [
-      [page, ['You:', 'Bob Clover:']],
-      [other, ['Ann Heather:', 'You:']],
-    ] as const)
-      await expect(messages(reader).getByText(/^(You|Ann Heather|Bob Clover):$/)).toHaveText([...authors]);
-    await expect(messages(page)).not.toContainText('is typing');
-    await other.context().close();
-  },
-);
+  await open(other, '/chat');
+  await other
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: /Ann Heather/ })
+    .click();
+  await expect(messages(other)).toContainText('Are the frames top bee space?');
+  await expect(messages(page).getByRole('img', { name: 'Read' })).toBeVisible();
+  await field(other).pressSequentially('They');
+  await expect(messages(page)).toContainText('Bob is typing...');
+  await field(other).fill('They are.\nSee https://skep.example/frames.');
+  await other.getByRole('button', { name: 'Send' }).click();
+  const link = messages(page).getByRole('link', { name: 'https://skep.example/frames' });
+  await expect(link).toHaveAttribute('href', 'https://skep.example/frames');
+  await expect(messages(page).getByText('They are.')).toHaveCount(1);
+  for (const [reader, authors] of [
+    [page, ['You:', 'Bob Clover:']],
+    [other, ['Ann Heather:', 'You:']],
+  ] as const)
+    await expect(messages(reader).getByText(/^(You|Ann Heather|Bob Clover):$/)).toHaveText([...authors]);
+  await expect(messages(page)).not.toContainText('is typing');
+  await other.context().close();
+});
 
 test('a message written before the page has connected is sent once it has', async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
@@ -92,7 +92,7 @@ test('a picture is sent and shown to both people', async ({ page, browser, reque
   await other.context().close();
 });
 
-test('a picture that is too large is refused before it is uploaded', async ({ page, browser, request }) => {
+test('a picture that is too large is refused before it is uploaded', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(page, path);
   await page.route('/api/uploads/chat-image', (route) => route.abort('failed'));
@@ -151,50 +151,53 @@ test('a conversation that fails to reload stays on screen', inLongRuns, async ({
   await other.context().close();
 });
 
-test('unread messages are counted in the title, and a phone shows the composer without scrolling', async ({
-  page,
-  browser,
-  request,
-  isMobile,
-}) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await open(page, '/shop');
-  await open(other, path);
-  await say(other, `Hello.\n${'Is the smoker still for sale?\n'.repeat(40)}`);
-  await expect(page).toHaveTitle(/^\(1\) /);
-  await open(page, path);
-  await expect(messages(page).getByText('Unread messages')).toBeInViewport();
-  await messages(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-  await expect(page).toHaveTitle('Your Conversations | Skep');
-  await expect(field(page)).toBeInViewport({ ratio: 1 });
-  if (isMobile) {
-    const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
-    // As if a phone's keyboard were open.
-    await page.setViewportSize({ width: 390, height: 400 });
+test(
+  'unread messages are counted in the title, and a phone shows the composer without scrolling',
+  inLongRuns,
+  async ({ page, browser, request, isMobile }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await open(page, '/shop');
+    await open(other, path);
+    await say(other, `Hello.\n${'Is the smoker still for sale?\n'.repeat(40)}`);
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await open(page, path);
+    await expect(messages(page).getByText('Unread messages')).toBeInViewport();
+    await messages(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+    await expect(page).toHaveTitle('Your Conversations | Skep');
     await expect(field(page)).toBeInViewport({ ratio: 1 });
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
-    await expect.poll(() => distanceFromBottom(page)).toBeLessThanOrEqual(10);
-  }
-  await other.context().close();
-});
+    if (isMobile) {
+      const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+      // As if a phone's keyboard were open.
+      await page.setViewportSize({ width: 390, height: 400 });
+      await expect(field(page)).toBeInViewport({ ratio: 1 });
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+      await expect.poll(() => distanceFromBottom(page)).toBeLessThanOrEqual(10);
+    }
+    await other.context().close();
+  },
+);
 
-test('two tabs of one person show the same list, messages, ticks and drafts', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  const second = await page.context().newPage();
-  await open(page, path);
-  await open(second, path);
-  await field(page).fill('Is the smoker');
-  await expect(field(second)).toHaveValue('Is the smoker');
-  await say(page, 'Is the smoker still for sale?');
-  await expect(field(second)).toHaveValue('');
-  await expect(messages(second).getByText('Is the smoker still for sale?')).toHaveCount(1);
-  await open(page, '/chat');
-  await open(other, path);
-  await expect(messages(second).getByRole('img', { name: 'Read' })).toBeVisible();
-  await typeUntilSeen(other, page.getByRole('navigation', { name: 'Conversations' }), 'Bob is typing...');
-  await other.context().close();
-});
+test(
+  'two tabs of one person show the same list, messages, ticks and drafts',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    const second = await page.context().newPage();
+    await open(page, path);
+    await open(second, path);
+    await field(page).fill('Is the smoker');
+    await expect(field(second)).toHaveValue('Is the smoker');
+    await say(page, 'Is the smoker still for sale?');
+    await expect(field(second)).toHaveValue('');
+    await expect(messages(second).getByText('Is the smoker still for sale?')).toHaveCount(1);
+    await open(page, '/chat');
+    await open(other, path);
+    await expect(messages(second).getByRole('img', { name: 'Read' })).toBeVisible();
+    await typeUntilSeen(other, page.getByRole('navigation', { name: 'Conversations' }), 'Bob is typing...');
+    await other.context().close();
+  },
+);
 
 test(
   'a message that is too long is not truncated, and can be sent once shortened',
@@ -215,7 +218,7 @@ test(
   },
 );
 
-test('a conversation is found by name and by its last message', async ({ page, browser, request }) => {
+test('a conversation is found by name and by its last message', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
   await open(other, path);
   await say(other, 'Is the smoker still for sale?');
@@ -248,42 +251,42 @@ test('a conversation is found by name and by its last message', async ({ page, b
   await other.context().close();
 });
 
-test('an unverified user can read a message, but must verify their email before replying', async ({
-  page,
-  request,
-}) => {
-  const person = await createUnverifiedAccount(request);
-  const token = await signIn(page, person);
-  const data = { userId: await idOf(request, token) };
-  const headers = bearer(await tokenOf(request, await createAccount(request)));
-  const started = await request.post('/api/chats/start', { headers, data });
-  const { _id: chatId } = (await started.json()) as { _id: string };
-  await open(page, `/chat/${chatId}`);
-  await expect(page.getByText('Please verify your email address first.')).toBeVisible();
-  await expect(field(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Verify my email' }).click();
-  await expect(page).toHaveURL(`/verify?next=%2Fchat%2F${chatId}`);
-});
+test(
+  'an unverified user can read a message, but must verify their email before replying',
+  inLongRuns,
+  async ({ page, request }) => {
+    const person = await createUnverifiedAccount(request);
+    const token = await signIn(page, person);
+    const data = { userId: await idOf(request, token) };
+    const headers = bearer(await tokenOf(request, await createAccount(request)));
+    const started = await request.post('/api/chats/start', { headers, data });
+    const { _id: chatId } = (await started.json()) as { _id: string };
+    await open(page, `/chat/${chatId}`);
+    await expect(page.getByText('Please verify your email address first.')).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Verify my email' }).click();
+    await expect(page).toHaveURL(`/verify?next=%2Fchat%2F${chatId}`);
+  },
+);
 
-test('a conversation redirects to sign-in when the session ends elsewhere, and then continues', async ({
-  page,
-  browser,
-  request,
-  allow,
-}) => {
-  const { ann, other, path, token } = await twoPeople(page, browser, request);
-  await page.routeWebSocket(/socket\.io/, (socket) => void socket.connectToServer());
-  await open(page, path);
-  await field(page).fill('Half a thought');
-  // Requests sent after the session has ended are refused.
-  allow(401, /^\/api\//);
-  await request.post('/api/auth/logout', { headers: bearer(token) });
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-  await submitLogin(page, ann);
-  await expect(page).toHaveURL(path);
-  await expect(field(page)).toHaveValue('Half a thought');
-  await other.context().close();
-});
+test(
+  'a conversation redirects to sign-in when the session ends elsewhere, and then continues',
+  inLongRuns,
+  async ({ page, browser, request, allow }) => {
+    const { ann, other, path, token } = await twoPeople(page, browser, request);
+    await page.routeWebSocket(/socket\.io/, (socket) => void socket.connectToServer());
+    await open(page, path);
+    await field(page).fill('Half a thought');
+    // Requests sent after the session has ended are refused.
+    allow(401, /^\/api\//);
+    await request.post('/api/auth/logout', { headers: bearer(token) });
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await submitLogin(page, ann);
+    await expect(page).toHaveURL(path);
+    await expect(field(page)).toHaveValue('Half a thought');
+    await other.context().close();
+  },
+);
 
 test(
   'the list and header of a conversation show the year if it is not the current one',
@@ -304,26 +307,26 @@ test(
   },
 );
 
-test('a message read on arrival does not flash a banner that would move the conversation', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path, token, write } = await twoPeople(page, browser, request);
-  await page.clock.install();
-  await open(page, '/support');
-  // The next page reserves no space for a banner.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('unread'))).toBe('none');
-  await open(page, path);
-  // However slow the machine is, the message has been read by the time the count is shown.
-  await stopClock(page);
-  await expect(field(page)).toBeVisible();
-  const distance = await watchMoves(messages(page));
-  await write('Hello');
-  await expect(messages(page).getByText('Hello')).toBeVisible();
-  const unread = async () => (await request.get('/api/chats/unread-count', { headers: bearer(token) })).json();
-  await expect.poll(unread).toEqual({ unreadMessages: 0 });
-  await page.clock.runFor(1_000);
-  expect(await distance()).toBe(0);
-  await other.context().close();
-});
+test(
+  'a message read on arrival does not flash a banner that would move the conversation',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path, token, write } = await twoPeople(page, browser, request);
+    await page.clock.install();
+    await open(page, '/support');
+    // The next page reserves no space for a banner.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('unread'))).toBe('none');
+    await open(page, path);
+    // However slow the machine is, the message has been read by the time the count is shown.
+    await stopClock(page);
+    await expect(field(page)).toBeVisible();
+    const distance = await watchMoves(messages(page));
+    await write('Hello');
+    await expect(messages(page).getByText('Hello')).toBeVisible();
+    const unread = async () => (await request.get('/api/chats/unread-count', { headers: bearer(token) })).json();
+    await expect.poll(unread).toEqual({ unreadMessages: 0 });
+    await page.clock.runFor(1_000);
+    expect(await distance()).toBe(0);
+    await other.context().close();
+  },
+);

@@ -148,7 +148,7 @@ test('a buyer changes their mind, sends the item back and is refunded', async ({
   await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
 });
 
-test('a buyer escalates a declined refund request to a dispute', async ({ page, browser, isMobile }) => {
+test('a buyer escalates a declined refund request to a dispute', inLongRuns, async ({ page, browser, isMobile }) => {
   const { order } = await buyPosted(
     page,
     isMobile,
@@ -174,30 +174,39 @@ test('a buyer escalates a declined refund request to a dispute', async ({ page, 
   await expect(claimOf(page).getByText('See the picture.')).toBeVisible();
 });
 
-test('queens that arrive dead are refunded as soon as the seller agrees', async ({ page, browser, isMobile }) => {
-  const { order, parties } = await buyPosted(page, isMobile, ({ category }) => category === 'Queen Bees', queenBreeder);
-  await open(page, `/orders/request-refund/${order._id}`);
-  await expect(page.getByRole('heading', { name: 'No Returns Accepted' })).toBeVisible();
-  await expectAccessible(page, 'an order that cannot be refunded on request');
-  await page.getByRole('link', { name: 'Start Dispute' }).click();
-  await expect(page.getByRole('radio', { name: 'Dead on arrival Add a picture of the bees' })).toBeVisible();
-  await claim(page, order, 'start-dispute', 'Dead on arrival');
-  const seller = await asPerson(browser, queenBreeder, `/seller/orders/${order._id}`);
-  const goodwill = await page.request.post(`/api/sellers/orders/${order._id}/refund`, {
-    headers: bearer(await tokenOf(page.request, queenBreeder)),
-    data: { amount: 1 },
-  });
-  expect(goodwill.status()).toBe(204);
-  await reload(seller);
-  const rest = `Refund ${pounds(order.totalPrice - 1)}`;
-  await act(seller, rest, rest);
-  await expect(toast(seller, 'Dispute settled. The buyer is being refunded.')).toBeVisible();
-  await expect(status(seller, 'Refunded')).toBeVisible();
-  await seller.context().close();
-  await reload(page);
-  await expect(status(page, 'Refunded')).toBeVisible();
-  await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
-});
+test(
+  'queens that arrive dead are refunded as soon as the seller agrees',
+  inLongRuns,
+  async ({ page, browser, isMobile }) => {
+    const { order, parties } = await buyPosted(
+      page,
+      isMobile,
+      ({ category }) => category === 'Queen Bees',
+      queenBreeder,
+    );
+    await open(page, `/orders/request-refund/${order._id}`);
+    await expect(page.getByRole('heading', { name: 'No Returns Accepted' })).toBeVisible();
+    await expectAccessible(page, 'an order that cannot be refunded on request');
+    await page.getByRole('link', { name: 'Start Dispute' }).click();
+    await expect(page.getByRole('radio', { name: 'Dead on arrival Add a picture of the bees' })).toBeVisible();
+    await claim(page, order, 'start-dispute', 'Dead on arrival');
+    const seller = await asPerson(browser, queenBreeder, `/seller/orders/${order._id}`);
+    const goodwill = await page.request.post(`/api/sellers/orders/${order._id}/refund`, {
+      headers: bearer(await tokenOf(page.request, queenBreeder)),
+      data: { amount: 1 },
+    });
+    expect(goodwill.status()).toBe(204);
+    await reload(seller);
+    const rest = `Refund ${pounds(order.totalPrice - 1)}`;
+    await act(seller, rest, rest);
+    await expect(toast(seller, 'Dispute settled. The buyer is being refunded.')).toBeVisible();
+    await expect(status(seller, 'Refunded')).toBeVisible();
+    await seller.context().close();
+    await reload(page);
+    await expect(status(page, 'Refunded')).toBeVisible();
+    await expectMoney(page.request, order, parties, { refunded: order.totalPrice, state: 'refunded' });
+  },
+);
 
 test('the dispute page of a closed order shows what happened to the money', inLongRuns, async ({ page }) => {
   const headers = bearer(await signIn(page, demoBuyer));
@@ -220,65 +229,64 @@ test('the dispute page of a closed order shows what happened to the money', inLo
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
-  test('a seller responds to a dispute, an admin awards a partial refund, and the buyer appeals', async ({
-    page,
-    browser,
-    isMobile,
-    allow,
-  }) => {
-    const { order, parties } = await buyPosted(page, isMobile, ({ price }) => price > 2);
-    await claim(page, order, 'start-dispute', 'faulty', '2.00');
-    const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
-    await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
-    await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
-    await act(seller, 'Ask Skep to decide', 'Ask Skep to decide');
-    await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
-    await seller.context().close();
+  test(
+    'a seller responds to a dispute, an admin awards a partial refund, and the buyer appeals',
+    inLongRuns,
+    async ({ page, browser, isMobile, allow }) => {
+      const { order, parties } = await buyPosted(page, isMobile, ({ price }) => price > 2);
+      await claim(page, order, 'start-dispute', 'faulty', '2.00');
+      const seller = await asPerson(browser, demoSeller, `/seller/orders/${order._id}`);
+      await act(seller, 'Respond to dispute', 'Send response', 'It was whole when I packed it.');
+      await expect(claimOf(seller).getByText('It was whole when I packed it.')).toBeVisible();
+      await act(seller, 'Ask Skep to decide', 'Ask Skep to decide');
+      await expect(claimOf(seller).getByText('Skep is deciding', { exact: true })).toBeVisible();
+      await seller.context().close();
 
-    const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
-    await expectAccessible(admin, 'disputes to decide');
-    const decide = async (amount: string, newStatement?: string) => {
-      await open(admin, `/admin/disputes/${order._id}`);
-      const form = admin.getByRole('form', { name: 'Your decision' });
-      await form.getByLabel('Reasons').fill('The picture shows a crack.');
-      await form.getByLabel('Refund').fill('100000');
-      await form.getByRole('button', { name: 'Send decision' }).click();
-      await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
-      await form.getByLabel('Refund').fill(amount);
-      await expectAccessible(admin, 'a dispute to decide');
-      const send = async () => {
+      const admin = await asPerson(browser, demoAdmin, '/admin/disputes');
+      await expectAccessible(admin, 'disputes to decide');
+      const decide = async (amount: string, newStatement?: string) => {
+        await open(admin, `/admin/disputes/${order._id}`);
+        const form = admin.getByRole('form', { name: 'Your decision' });
+        await form.getByLabel('Reasons').fill('The picture shows a crack.');
+        await form.getByLabel('Refund').fill('100000');
         await form.getByRole('button', { name: 'Send decision' }).click();
-        await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
-      };
-      if (newStatement) {
-        const headers = bearer(await tokenOf(page.request, parties.buyer));
-        const data = { text: newStatement };
-        const added = await page.request.post(`/api/orders/${order._id}/claim/statements`, { headers, data });
-        expect(added.status()).toBe(204);
-        allow(409, /\/decide$/);
+        await expect(form.getByText(/^Please enter at most £/)).toBeVisible();
+        await form.getByLabel('Refund').fill(amount);
+        await expectAccessible(admin, 'a dispute to decide');
+        const send = async () => {
+          await form.getByRole('button', { name: 'Send decision' }).click();
+          await admin.getByRole('dialog').getByRole('button', { name: 'Send decision' }).click();
+        };
+        if (newStatement) {
+          const headers = bearer(await tokenOf(page.request, parties.buyer));
+          const data = { text: newStatement };
+          const added = await page.request.post(`/api/orders/${order._id}/claim/statements`, { headers, data });
+          expect(added.status()).toBe(204);
+          allow(409, /\/decide$/);
+          await send();
+          await expect(form.getByText(/^Something has been added since you opened this page/)).toBeVisible();
+          await expect(admin.getByText(newStatement)).toBeVisible();
+          await expect(form.getByLabel('Reasons')).toHaveValue('The picture shows a crack.');
+        }
         await send();
-        await expect(form.getByText(/^Something has been added since you opened this page/)).toBeVisible();
-        await expect(admin.getByText(newStatement)).toBeVisible();
-        await expect(form.getByLabel('Reasons')).toHaveValue('The picture shows a crack.');
-      }
-      await send();
-      await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
-    };
-    await decide('1', 'A replacement would have cost £2.00.');
-    await reload(page);
-    await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
-    await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();
-    const withdrawal = page.getByRole('dialog');
-    await expect(withdrawal.getByText(/you'll give up the refund of £1\.00 that Skep has awarded you/)).toBeVisible();
-    await expect(withdrawal.getByRole('button', { name: 'Withdraw and give up £1.00' })).toBeVisible();
-    await expectAccessible(page, 'a withdrawal that gives up a refund');
-    await page.keyboard.press('Escape');
-    await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
-    await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
-    await decide('1.50');
-    await admin.context().close();
-    await reload(page);
-    await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
-    await expectMoney(page.request, order, parties, { refunded: 1.5, state: 'on_hold' });
-  });
+        await expect(toast(admin, "Decision sent. We've notified both sides.")).toBeVisible();
+      };
+      await decide('1', 'A replacement would have cost £2.00.');
+      await reload(page);
+      await expect(claimOf(page).getByText('A refund of £1.00.').first()).toBeVisible();
+      await claimOf(page).getByRole('button', { name: 'Withdraw dispute' }).click();
+      const withdrawal = page.getByRole('dialog');
+      await expect(withdrawal.getByText(/you'll give up the refund of £1\.00 that Skep has awarded you/)).toBeVisible();
+      await expect(withdrawal.getByRole('button', { name: 'Withdraw and give up £1.00' })).toBeVisible();
+      await expectAccessible(page, 'a withdrawal that gives up a refund');
+      await page.keyboard.press('Escape');
+      await act(page, 'Appeal', 'Send appeal', 'Please look at the crack again.');
+      await expect(claimOf(page).getByText('Skep is reviewing its decision')).toBeVisible();
+      await decide('1.50');
+      await admin.context().close();
+      await reload(page);
+      await expect(claimOf(page).getByText('Closed: £1.50 was refunded.')).toBeVisible();
+      await expectMoney(page.request, order, parties, { refunded: 1.5, state: 'on_hold' });
+    },
+  );
 });

@@ -24,93 +24,91 @@ const savedOrders = (page: Page): Promise<string[]> =>
 const hasWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration('/orders/'))?.active));
 
-test('a buyer orders for collection with the keyboard, and every step from basket to email mentions collection', async ({
-  page,
-  context,
-  isMobile,
-  request,
-  allow,
-}) => {
-  const listing = await pickListing(request, isMobile, collectionOnly);
-  const person = await createAccount(request);
-  const place = `Collect from ${listing.location.city}, ${listing.postcodePrefix}`;
-  await signIn(page, person);
+test(
+  'a buyer orders for collection with the keyboard, and every step from basket to email mentions collection',
+  inLongRuns,
+  async ({ page, context, isMobile, request, allow }) => {
+    const listing = await pickListing(request, isMobile, collectionOnly);
+    const person = await createAccount(request);
+    const place = `Collect from ${listing.location.city}, ${listing.postcodePrefix}`;
+    await signIn(page, person);
 
-  await open(page, `/listing/${listing._id}`);
-  await tabTo(page, page.getByRole('button', { name: 'Add to Basket' }), 90);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Product added to basket!')).toBeVisible();
-  await open(page, '/basket');
-  await expect(page.getByText(place)).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'Summary' })).not.toContainText('Postage');
-  await tabTo(page, page.getByRole('link', { name: 'Proceed to checkout' }), 90);
-  await page.keyboard.press('Enter');
+    await open(page, `/listing/${listing._id}`);
+    await tabTo(page, page.getByRole('button', { name: 'Add to Basket' }), 90);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Product added to basket!')).toBeVisible();
+    await open(page, '/basket');
+    await expect(page.getByText(place)).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Summary' })).not.toContainText('Postage');
+    await tabTo(page, page.getByRole('link', { name: 'Proceed to checkout' }), 90);
+    await page.keyboard.press('Enter');
 
-  const order = page.getByRole('region', { name: 'Your Order' });
-  await expect(order.getByText(place)).toBeVisible();
-  await expect(order).not.toContainText('Postage');
-  await expect(page.getByText("You're collecting your order, so nothing will be posted.")).toBeVisible();
-  await expect(page.getByText('We deliver within the United Kingdom only.')).toBeHidden();
-  await expectAccessible(page, 'checkout of an order to collect');
-  await fillPayment(page, testCards.good);
-  await payButton(page).press('Enter');
+    const order = page.getByRole('region', { name: 'Your Order' });
+    await expect(order.getByText(place)).toBeVisible();
+    await expect(order).not.toContainText('Postage');
+    await expect(page.getByText("You're collecting your order, so nothing will be posted.")).toBeVisible();
+    await expect(page.getByText('We deliver within the United Kingdom only.')).toBeHidden();
+    await expectAccessible(page, 'checkout of an order to collect');
+    await fillPayment(page, testCards.good);
+    await payButton(page).press('Enter');
 
-  await expect(heading(page, /^Thank you for your order/)).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('Awaiting Shipment');
-  await expectAccessible(page, 'thank-you page of an order to collect');
+    await expect(heading(page, /^Thank you for your order/)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Awaiting Shipment');
+    await expectAccessible(page, 'thank-you page of an order to collect');
 
-  await open(page, '/orders');
-  const card = page.getByRole('article').filter({ hasText: listing.title });
-  await expect(card.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`)).first()).toBeVisible();
-  await expect(card.getByText('Collection', { exact: true })).toBeVisible();
-  const now = card.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
-  await expect(now).toContainText('Ready to collect');
-  await expect(card.getByText('Awaiting Collection')).toBeVisible();
-  await expect(card).not.toContainText('Awaiting Shipment');
-  await expectAccessible(page, 'an order to collect');
-  await card.getByRole('button', { name: /^Cancel order/ }).click();
-  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(question).toContainText("You haven't collected");
-  await expect(question).toContainText(`We'll refund ${pounds(listing.price)} to your card.`);
-  await page.keyboard.press('Escape');
-  await card.getByRole('link', { name: /^Start Dispute/ }).click();
-  await expect(page.getByText("hasn't handed it over yet")).toBeVisible();
-  await open(page, '/orders');
+    await open(page, '/orders');
+    const card = page.getByRole('article').filter({ hasText: listing.title });
+    await expect(card.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`)).first()).toBeVisible();
+    await expect(card.getByText('Collection', { exact: true })).toBeVisible();
+    const now = card.getByRole('list', { name: `Progress of ${listing.title}` }).locator('[aria-current=step]');
+    await expect(now).toContainText('Ready to collect');
+    await expect(card.getByText('Awaiting Collection')).toBeVisible();
+    await expect(card).not.toContainText('Awaiting Shipment');
+    await expectAccessible(page, 'an order to collect');
+    await card.getByRole('button', { name: /^Cancel order/ }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await expect(question).toContainText("You haven't collected");
+    await expect(question).toContainText(`We'll refund ${pounds(listing.price)} to your card.`);
+    await page.keyboard.press('Escape');
+    await card.getByRole('link', { name: /^Start Dispute/ }).click();
+    await expect(page.getByText("hasn't handed it over yet")).toBeVisible();
+    await open(page, '/orders');
 
-  await card.getByRole('heading').getByRole('link', { name: listing.title }).click();
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(crumbs).toBeVisible();
-  const code = page.getByText(/^\d{3} \d{3}$/);
-  await expect(code).toBeVisible();
-  const shown = (await code.textContent()) ?? '';
-  const qrCode = page.getByRole('img', { name: 'The same code as a QR code' });
-  await expect(qrCode).toBeVisible();
-  await expect.poll(() => hasWorker(page)).toBe(true);
-  await context.setOffline(true);
-  await crumbs.getByRole('link', { name: 'My Purchases' }).click();
-  await expect(page.getByText(/^You're offline\. What/)).toBeVisible();
-  await expect(page.getByText(shown)).toBeVisible();
+    await card.getByRole('heading').getByRole('link', { name: listing.title }).click();
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs).toBeVisible();
+    const code = page.getByText(/^\d{3} \d{3}$/);
+    await expect(code).toBeVisible();
+    const shown = (await code.textContent()) ?? '';
+    const qrCode = page.getByRole('img', { name: 'The same code as a QR code' });
+    await expect(qrCode).toBeVisible();
+    await expect.poll(() => hasWorker(page)).toBe(true);
+    await context.setOffline(true);
+    await crumbs.getByRole('link', { name: 'My Purchases' }).click();
+    await expect(page.getByText(/^You're offline\. What/)).toBeVisible();
+    await expect(page.getByText(shown)).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole('status')).toContainText("You're offline. This is a copy of your order");
-  await expect(page.getByText(shown)).toBeVisible();
-  await expect(qrCode).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
-  await expectAccessible(page, 'a collection code offline');
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(crumbs).toBeVisible();
-  await expect.poll(() => savedOrders(page)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByRole('status')).toContainText("You're offline. This is a copy of your order");
+    await expect(page.getByText(shown)).toBeVisible();
+    await expect(qrCode).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${place}\\s\\d[A-Z]{2}$`))).toBeVisible();
+    await expectAccessible(page, 'a collection code offline');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(crumbs).toBeVisible();
+    await expect.poll(() => savedOrders(page)).toHaveLength(1);
 
-  const mail = await waitForEmail(person.email, 'Your Skep order is confirmed');
-  expect(mail.text).toContain(place);
-  expect(mail.text).toContain(pounds(listing.price));
+    const mail = await waitForEmail(person.email, 'Your Skep order is confirmed');
+    expect(mail.text).toContain(place);
+    expect(mail.text).toContain(pounds(listing.price));
 
-  await open(page, '/dashboard');
-  await signOut(page, allow);
-  await expect.poll(() => savedOrders(page)).toEqual([]);
-});
+    await open(page, '/dashboard');
+    await signOut(page, allow);
+    await expect.poll(() => savedOrders(page)).toEqual([]);
+  },
+);
 
 /** Creates a buyer who has paid to collect one of the demo seller's listings, and opens the order as both of them. */
 async function openOrderToCollect(
@@ -185,7 +183,7 @@ test('a buyer and seller agree a collection time, and change it', async ({ page,
   await seller.context().close();
 });
 
-test("a seller is told to cancel a suspended buyer's order", async ({ page, browser, isMobile, allow }) => {
+test("a seller is told to cancel a suspended buyer's order", inLongRuns, async ({ page, browser, isMobile, allow }) => {
   allow(409, /\/collection-time$/);
   const { buyer, seller } = await openOrderToCollect({ page, browser, isMobile }, 4);
   await page.goto('about:blank');

@@ -201,7 +201,7 @@ test('a draft is saved as it is typed, first in the browser and then on the serv
   });
 });
 
-test('a restored form shows a notice until it is discarded or published', async ({ page, isMobile }) => {
+test('a restored form shows a notice until it is discarded or published', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));
   await open(page, '/seller/create-listing');
   const restored = page.getByText(/^We've restored what you entered on/);
@@ -240,7 +240,7 @@ test('text typed just before a rejected submission is restored', inLongRuns, asy
   await expect(page.getByLabel('Price', { exact: true })).toHaveValue('two hundred');
 });
 
-test('a failed upload is retried, and only one listing is created', async ({ page, isMobile }) => {
+test('a failed upload is retried, and only one listing is created', inLongRuns, async ({ page, isMobile }) => {
   const title = unique('Cut comb');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/create-listing');
@@ -294,7 +294,7 @@ test('after a reload during uploads, the same listing is edited', inLongRuns, as
   await expect(pictureTiles(page)).toHaveCount(3);
 });
 
-test('a seller turns away mode on and off', async ({ page, isMobile, allow }) => {
+test('a seller turns away mode on and off', inLongRuns, async ({ page, isMobile, allow }) => {
   allow(400, '/api/sellers/away');
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
   await open(page, '/seller/listings');

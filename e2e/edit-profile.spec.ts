@@ -6,7 +6,7 @@ import { linkInEmail, waitForEmail } from './outbox.ts';
 import { bearer, createAccount, newPerson, signIn, submitLogin, tokenOf } from './people.ts';
 import { header, open, toast } from './screen.ts';
 
-test('someone edits their profile, and signs out of another device', async ({ page, request }) => {
+test('someone edits their profile, and signs out of another device', inLongRuns, async ({ page, request }) => {
   const person = await createAccount(request);
   const otherToken = await tokenOf(request, person);
   await signIn(page, person);
@@ -56,46 +56,54 @@ test('someone downloads a copy of their data from the link in the email', async 
   expect(JSON.parse(String(files['data.json']))).toMatchObject({ account: { email: person.email }, messages: [] });
 });
 
-test('the link in the email leads to the data even if the user has to sign in first', async ({ page, request }) => {
-  const person = await createAccount(request);
-  await open(page, '/edit-profile#data');
-  await submitLogin(page, person);
-  const title = page.getByRole('heading', { name: 'Your data' });
-  await expect(title).toBeFocused();
-  await expect(title).toBeInViewport();
-});
+test(
+  'the link in the email leads to the data even if the user has to sign in first',
+  inLongRuns,
+  async ({ page, request }) => {
+    const person = await createAccount(request);
+    await open(page, '/edit-profile#data');
+    await submitLogin(page, person);
+    const title = page.getByRole('heading', { name: 'Your data' });
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
+  },
+);
 
-test('someone changes their email address with links sent to both addresses', async ({ page, context, request }) => {
-  const person = await createAccount(request);
-  const { email } = newPerson();
-  await signIn(page, person);
-  await open(page, '/edit-profile');
-  const change = page.getByRole('button', { name: 'Change email address' });
-  await change.click();
-  await page.getByRole('textbox', { name: 'New email address' }).press('Escape');
-  await expect(change).toBeFocused();
-  await change.click();
-  await page.getByRole('textbox', { name: 'New email address' }).fill(email);
-  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Send the links' }).click();
-  await expect(page.getByText("We've emailed a link to both addresses.")).toBeVisible();
-  for (const [to, outcome] of [
-    [person.email, 'Now open the link'],
-    [email, 'Your email address has been changed.'],
-  ] as const) {
-    await open(page, linkInEmail(await waitForEmail(to, 'Confirm your change of email address'), '/change-email/'));
-    const confirm = page.getByRole('button', { name: 'Confirm the change' });
-    await context.setOffline(true);
-    await confirm.click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Your request could not be completed.');
-    await context.setOffline(false);
-    await confirm.click();
-    await expect(page.getByText(outcome)).toBeVisible();
-    await expect(page.getByText(/^Your address will change/)).toHaveCount(0);
-  }
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await expect(page.getByText(email)).toBeVisible();
-});
+test(
+  'someone changes their email address with links sent to both addresses',
+  inLongRuns,
+  async ({ page, context, request }) => {
+    const person = await createAccount(request);
+    const { email } = newPerson();
+    await signIn(page, person);
+    await open(page, '/edit-profile');
+    const change = page.getByRole('button', { name: 'Change email address' });
+    await change.click();
+    await page.getByRole('textbox', { name: 'New email address' }).press('Escape');
+    await expect(change).toBeFocused();
+    await change.click();
+    await page.getByRole('textbox', { name: 'New email address' }).fill(email);
+    await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Send the links' }).click();
+    await expect(page.getByText("We've emailed a link to both addresses.")).toBeVisible();
+    for (const [to, outcome] of [
+      [person.email, 'Now open the link'],
+      [email, 'Your email address has been changed.'],
+    ] as const) {
+      await open(page, linkInEmail(await waitForEmail(to, 'Confirm your change of email address'), '/change-email/'));
+      const confirm = page.getByRole('button', { name: 'Confirm the change' });
+      await context.setOffline(true);
+      await confirm.click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Your request could not be completed.');
+      await context.setOffline(false);
+      await confirm.click();
+      await expect(page.getByText(outcome)).toBeVisible();
+      await expect(page.getByText(/^Your address will change/)).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await expect(page.getByText(email)).toBeVisible();
+  },
+);
 
 test(
   'a seller becomes a trader once an admin has checked their new details',

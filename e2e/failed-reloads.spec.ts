@@ -48,7 +48,7 @@ async function signInToRead(page: Page, request: APIRequestContext, person: Pers
   };
 }
 
-test("a failed reload leaves a buyer's screens unchanged", async ({ page, request }) => {
+test("a failed reload leaves a buyer's screens unchanged", inLongRuns, async ({ page, request }) => {
   const readFirst = await signInToRead(page, request, demoBuyer);
   const { _id: order } = await readFirst<Order>('/api/orders');
   await expectUnchanged(page, [
@@ -63,38 +63,43 @@ test("a failed reload leaves a buyer's screens unchanged", async ({ page, reques
   ]);
 });
 
-test('a failed reload keeps what was typed, even after the session has ended', async ({ page, request, allow }) => {
-  const token = await signIn(page, await createAccount(request));
-  await open(page, '/edit-profile');
-  await page.waitForLoadState('networkidle');
-  const bio = main(page).getByRole('textbox', { name: 'Bio' });
-  await bio.fill('Two Nationals behind the church.');
-  await loseConnection(page);
-  await reloadData(page);
-  await page.unroute('**/api/**');
-  allow(401, /^\/api\/users\/me/);
-  await request.post('/api/auth/logout', { headers: bearer(token) });
-  await main(page).getByRole('button', { name: 'Save changes' }).click();
-  await expect(main(page).getByRole('alert').filter({ hasText: 'Please sign in.' })).toBeFocused();
-  await expect(bio).toHaveValue('Two Nationals behind the church.');
-});
+test(
+  'a failed reload keeps what was typed, even after the session has ended',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    const token = await signIn(page, await createAccount(request));
+    await open(page, '/edit-profile');
+    await page.waitForLoadState('networkidle');
+    const bio = main(page).getByRole('textbox', { name: 'Bio' });
+    await bio.fill('Two Nationals behind the church.');
+    await loseConnection(page);
+    await reloadData(page);
+    await page.unroute('**/api/**');
+    allow(401, /^\/api\/users\/me/);
+    await request.post('/api/auth/logout', { headers: bearer(token) });
+    await main(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(main(page).getByRole('alert').filter({ hasText: 'Please sign in.' })).toBeFocused();
+    await expect(bio).toHaveValue('Two Nationals behind the church.');
+  },
+);
 
-test('an application keeps what was typed when its tab is shown again after the session has ended', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createAccount(request));
-  await open(page, '/upgarde-account');
-  await page.waitForLoadState('networkidle');
-  const phone = main(page).getByLabel(/^Phone/);
-  await phone.fill('07700 900123');
-  await page.evaluate(() => {
-    localStorage.removeItem('token');
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForLoadState('networkidle');
-  await expect(phone).toHaveValue('07700 900123');
-});
+test(
+  'an application keeps what was typed when its tab is shown again after the session has ended',
+  inLongRuns,
+  async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+    await open(page, '/upgarde-account');
+    await page.waitForLoadState('networkidle');
+    const phone = main(page).getByLabel(/^Phone/);
+    await phone.fill('07700 900123');
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.waitForLoadState('networkidle');
+    await expect(phone).toHaveValue('07700 900123');
+  },
+);
 
 test("a failed reload leaves a seller's screens unchanged", inLongRuns, async ({ page, request }) => {
   await signInToRead(page, request, demoSeller);

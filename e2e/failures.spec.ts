@@ -58,7 +58,7 @@ test.describe('a failed call shows a fallback message', () => {
     for (const status of [403, 500, 502, 503]) allow(status, /^\/api\//);
   });
 
-  test('while signing in, registering or resetting a password', async ({ page, request }) => {
+  test('while signing in, registering or resetting a password', inLongRuns, async ({ page, request }) => {
     const person = await createAccount(request);
     await open(page, '/login');
     await failEach(page, '**/api/auth/login', 'Login failed', () => submitLogin(page, person));
@@ -149,7 +149,7 @@ test.describe('a failed call shows a fallback message', () => {
 });
 
 test.describe('an account that cannot be loaded', () => {
-  test('keeps its session, shows why, and loads after "Try again"', async ({ page, request, allow }) => {
+  test('keeps its session, shows why, and loads after "Try again"', inLongRuns, async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
     const person = await createAccount(request);
     const token = await signIn(page, person);
@@ -184,7 +184,7 @@ test.describe('an account that cannot be loaded', () => {
     await expect(notLoaded).toBeHidden();
   });
 
-  test('can also be reloaded from a public page', async ({ page, request, allow }) => {
+  test('can also be reloaded from a public page', inLongRuns, async ({ page, request, allow }) => {
     allow(503, '/api/users/me');
     const person = await createAccount(request);
     await signIn(page, person);
@@ -239,7 +239,7 @@ test('a signed-in screen that fails to load logs the error and offers a retry', 
   }
 });
 
-test('a failure to load a listing is logged', async ({ page, allow }) => {
+test('a failure to load a listing is logged', inLongRuns, async ({ page, allow }) => {
   allow(502, /^\/api\//);
   await open(page, '/shop');
   await page.route('**/api/products/one/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));

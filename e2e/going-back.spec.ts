@@ -26,7 +26,7 @@ async function browse(page: Page): Promise<number> {
   return position;
 }
 
-test('going back and forward restores the scroll position', async ({ page }) => {
+test('going back and forward restores the scroll position', inLongRuns, async ({ page }) => {
   const position = await browse(page);
   expect(position).toBeGreaterThan(500);
   await page.goBack();

@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('an outage during sign-in loses no items', async ({ page, request, allow }) => {
+test('an outage during sign-in loses no items', inLongRuns, async ({ page, request, allow }) => {
   allow(503, '/api/wishlists/bulk-add');
   const listings = (await allListings(request)).slice(0, 150);
   const person = await createAccount(request);
@@ -132,7 +132,7 @@ test('two tabs that sign in at the same time merge the basket once', inLongRuns,
   expect(lines.map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
 });
 
-test('a guest sees a message when the basket is full', async ({ page, request }) => {
+test('a guest sees a message when the basket is full', inLongRuns, async ({ page, request }) => {
   const listings = (await allListings(request)).filter(isForSale);
   await storeItems(page, { basket: listings.slice(0, 100) });
   await open(page, `/listing/${listings[100]?._id}`);
@@ -141,7 +141,7 @@ test('a guest sees a message when the basket is full', async ({ page, request })
   expect(await storedCount(page, 'basket')).toBe(100);
 });
 
-test('the basket and wishlist are fetched once per page', async ({ page, isMobile, request }) => {
+test('the basket and wishlist are fetched once per page', inLongRuns, async ({ page, isMobile, request }) => {
   const listing = await pickListing(request, isMobile, isForSale);
   await signIn(page, await createAccount(request));
   const requested: string[] = [];
@@ -157,49 +157,49 @@ test('the basket and wishlist are fetched once per page', async ({ page, isMobil
   }
 });
 
-test('on a slow connection, every click takes effect immediately and is sent once', async ({
-  page,
-  isMobile,
-  request,
-}) => {
-  const listing = await pickListing(
-    request,
-    isMobile,
-    ({ quantity, deliveryMethods }) => quantity > 5 && deliveryMethods.includes('postage'),
-  );
-  await signIn(page, await createAccount(request));
-  await open(page, `/listing/${listing._id}`);
-  const sent: string[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/api\/(baskets|wishlists)/, async (route) => {
-    const method = route.request().method();
-    if (method !== 'GET') sent.push(`${method} ${new URL(route.request().url()).pathname}`);
-    await released;
-    await route.continue();
-  });
-  const add = page.getByRole('button', { name: 'Add to Basket' });
-  await add.dblclick();
-  await expect(add).toHaveAttribute('aria-busy', 'true');
-  const heart = page.getByRole('button', { name: `Save ${listing.title} to your wishlist` });
-  await heart.dblclick();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  release();
-  await expect(toast(page, 'Product added to basket!')).toBeVisible();
-  await page.getByRole('link', { name: 'View basket' }).click();
-  await expect(heading(page, 'My Basket')).toBeVisible();
-  await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
-  expect(sent.toSorted()).toEqual(['POST /api/baskets', 'POST /api/wishlists']);
+test(
+  'on a slow connection, every click takes effect immediately and is sent once',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(
+      request,
+      isMobile,
+      ({ quantity, deliveryMethods }) => quantity > 5 && deliveryMethods.includes('postage'),
+    );
+    await signIn(page, await createAccount(request));
+    await open(page, `/listing/${listing._id}`);
+    const sent: string[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/api\/(baskets|wishlists)/, async (route) => {
+      const method = route.request().method();
+      if (method !== 'GET') sent.push(`${method} ${new URL(route.request().url()).pathname}`);
+      await released;
+      await route.continue();
+    });
+    const add = page.getByRole('button', { name: 'Add to Basket' });
+    await add.dblclick();
+    await expect(add).toHaveAttribute('aria-busy', 'true');
+    const heart = page.getByRole('button', { name: `Save ${listing.title} to your wishlist` });
+    await heart.dblclick();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    release();
+    await expect(toast(page, 'Product added to basket!')).toBeVisible();
+    await page.getByRole('link', { name: 'View basket' }).click();
+    await expect(heading(page, 'My Basket')).toBeVisible();
+    await expect(header(page).wishlist).toHaveAccessibleName('Wishlist, 1 item');
+    expect(sent.toSorted()).toEqual(['POST /api/baskets', 'POST /api/wishlists']);
 
-  await page.unrouteAll();
-  const change = await delay(page, '**/api/baskets/*');
-  const quantity = page.getByLabel(`Quantity of ${listing.title}`);
-  await quantity.selectOption('3');
-  await expect(quantity).toHaveValue('3');
-  await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
-  await expect(page.getByText('Your basket is empty.')).toBeVisible();
-  change();
-  await expect(toast(page, 'Item removed from basket')).toBeVisible();
-});
+    await page.unrouteAll();
+    const change = await delay(page, '**/api/baskets/*');
+    const quantity = page.getByLabel(`Quantity of ${listing.title}`);
+    await quantity.selectOption('3');
+    await expect(quantity).toHaveValue('3');
+    await page.getByRole('button', { name: `Remove ${listing.title}` }).click();
+    await expect(page.getByText('Your basket is empty.')).toBeVisible();
+    change();
+    await expect(toast(page, 'Item removed from basket')).toBeVisible();
+  },
+);
 
 test.describe(() => {
   test.use({ areToastsHeld: false });

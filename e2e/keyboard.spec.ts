@@ -6,7 +6,7 @@ import { buyListing, canBeCollected, canBePosted, pickListing } from './listings
 import { testCards, payButton } from './payment-form.ts';
 import { bearer, createAccount, demoAdmin, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
 import { header, heading, newBrowserPage, open, pounds, sum, toast } from './screen.ts';
-import { expect, test, onDesktop } from './fixtures.ts';
+import { expect, test, onDesktop, inLongRuns, onDesktopInLongRuns } from './fixtures.ts';
 
 const picture = path.join(import.meta.dirname, '..', 'web', 'public', 'hero-apiary-800.webp');
 
@@ -30,14 +30,14 @@ async function typeInto(page: Page, fields: [label: string, text: string][]): Pr
   }
 }
 
-test('Tab reaches the parts of the header in visual order', async ({ page, isMobile }) => {
+test('Tab reaches the parts of the header in visual order', inLongRuns, async ({ page, isMobile }) => {
   await open(page, '/shop');
   await page.getByRole('link', { name: 'Skep, home page' }).focus();
   const search = page.getByRole('banner').getByRole('combobox');
   for (const next of isMobile ? [header(page).shop, search] : [search, header(page).shop]) await tabTo(page, next, 6);
 });
 
-test('a keyboard user goes from the home page to a basket and empties it', onDesktop, async ({ page }) => {
+test('a keyboard user goes from the home page to a basket and empties it', onDesktopInLongRuns, async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('a keyboard user moves through the search suggestions', onDesktop, async ({ page }) => {
+test('a keyboard user moves through the search suggestions', onDesktopInLongRuns, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await open(page, '/shop');
   const search = page.getByRole('search').filter({ visible: true });
@@ -172,93 +172,101 @@ test('a keyboard user moves through the search suggestions', onDesktop, async ({
   await expect(options).toHaveCount(0);
 });
 
-test('a keyboard user requests a refund, withdraws it and starts a dispute', onDesktop, async ({ page, request }) => {
-  const listing = await pickListing(
-    request,
-    false,
-    (card) => canBePosted(card) && card.returnPolicy !== 'No Returns Accepted',
-  );
-  const buyer = await createAccount(request, newPerson(unique('Keys')));
-  const order = await buyListing(request, buyer, listing, 1, 'postage');
-  const headers = bearer(await tokenOf(request, demoSeller));
-  const data = { carrier: 'evri', trackingNumber: null };
-  expect((await request.post(`/api/sellers/orders/${order._id}/dispatch`, { headers, data })).status()).toBe(204);
-  await signIn(page, buyer);
-  const main = page.getByRole('main');
-  /** Submits without a reason, then chooses one, says what happened, adds a picture and submits again. */
-  const fillIn = async (submit: Locator, reason: string) => {
-    await activate(page, submit);
-    const first = main.getByRole('radio').first();
-    await expect(first, 'the first field with an error is focused').toBeFocused();
+test(
+  'a keyboard user requests a refund, withdraws it and starts a dispute',
+  onDesktopInLongRuns,
+  async ({ page, request }) => {
+    const listing = await pickListing(
+      request,
+      false,
+      (card) => canBePosted(card) && card.returnPolicy !== 'No Returns Accepted',
+    );
+    const buyer = await createAccount(request, newPerson(unique('Keys')));
+    const order = await buyListing(request, buyer, listing, 1, 'postage');
+    const headers = bearer(await tokenOf(request, demoSeller));
+    const data = { carrier: 'evri', trackingNumber: null };
+    expect((await request.post(`/api/sellers/orders/${order._id}/dispatch`, { headers, data })).status()).toBe(204);
+    await signIn(page, buyer);
+    const main = page.getByRole('main');
+    /** Submits without a reason, then chooses one, says what happened, adds a picture and submits again. */
+    const fillIn = async (submit: Locator, reason: string) => {
+      await activate(page, submit);
+      const first = main.getByRole('radio').first();
+      await expect(first, 'the first field with an error is focused').toBeFocused();
+      await page.keyboard.press('Space');
+      while (!(await main.getByRole('radio', { name: reason }).isChecked())) await page.keyboard.press('ArrowDown');
+      await typeInto(page, [['What happened', 'See the picture.']]);
+      await tabTo(page, main.getByLabel('Add pictures'));
+      await chooseFile(page, main.getByLabel('Add pictures'), picture);
+      await expect(main.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
+      await activate(page, submit);
+    };
+
+    await open(page, '/orders');
+    await activate(page, main.getByRole('link', { name: /^Request Refund for/ }));
+    await expect(heading(page, 'Request Refund')).toBeVisible();
+    await fillIn(main.getByRole('button', { name: 'Request Refund' }), "I've changed my mind");
+    const claim = main.getByRole('region', { name: 'Refund request' });
+    await expect(claim).toBeVisible();
+    await activate(page, claim.getByRole('button', { name: 'Withdraw' }));
+    const sheet = page.getByRole('dialog');
+    await activate(page, sheet.getByRole('button', { name: 'Withdraw' }));
+    await expect(claim.getByText('Withdrawn by the buyer.', { exact: true })).toBeVisible();
+
+    await activate(page, main.getByRole('link', { name: /^Start Dispute/ }));
+    await expect(heading(page, 'Start Dispute')).toBeVisible();
+    await fillIn(main.getByRole('button', { name: 'Start Dispute' }), "It's faulty or damaged");
+    await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'a keyboard user hands over an order, and another reviews it',
+  onDesktopInLongRuns,
+  async ({ page, request, browser }) => {
+    const listing = await pickListing(request, false, canBeCollected);
+    const buyer = await createAccount(request, newPerson(unique('Keys')));
+    const order = await buyListing(request, buyer, listing, 1, 'collection');
+
+    const seller = await newBrowserPage(browser);
+    await signIn(seller, demoSeller);
+    await open(seller, `/seller/orders/${order._id}`);
+    const code = seller.getByRole('textbox', { name: 'Collection code' });
+    await tabTo(seller, code);
+    await expectFocusVisible(code);
+    await seller.keyboard.type('123');
+    await seller.keyboard.press('Enter');
+    await expect(seller.getByRole('main').getByText('Please enter the six digits.').first()).toBeVisible();
+    await expect(code, 'the field with the error is focused').toBeFocused();
+    await seller.keyboard.press('ControlOrMeta+A');
+    await seller.keyboard.type(order.collectionCode ?? '');
+    await seller.keyboard.press('Enter');
+    await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
+    const title = seller.getByRole('heading', { name: 'The buyer has collected it' });
+    await expect(title, 'focus is not lost').toBeFocused();
+    await seller.context().close();
+
+    await signIn(page, buyer);
+    await open(page, '/orders');
+    await tabTo(page, page.getByRole('link', { name: `Write a review of ${order.productName}` }), 80);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'My Reviews')).toBeVisible();
+    const form = page.getByRole('form', { name: `Review of ${order.productName}` });
+    await tabTo(page, form.getByRole('radio').first());
     await page.keyboard.press('Space');
-    while (!(await main.getByRole('radio', { name: reason }).isChecked())) await page.keyboard.press('ArrowDown');
-    await typeInto(page, [['What happened', 'See the picture.']]);
-    await tabTo(page, main.getByLabel('Add pictures'));
-    await chooseFile(page, main.getByLabel('Add pictures'), picture);
-    await expect(main.getByRole('img', { name: 'Your picture 1' })).toBeVisible();
-    await activate(page, submit);
-  };
+    for (const stars of ['2 stars', '3 stars', '4 stars']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(form.getByRole('radio', { name: stars })).toBeChecked();
+    }
+    await typeInto(page, [['Your review', 'Handed over with a smile.']]);
+    await tabTo(page, form.getByRole('button', { name: 'Send review' }));
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Thank you for your review.')).toBeVisible();
+    await expect(page.getByText('Not published yet')).toBeVisible();
+  },
+);
 
-  await open(page, '/orders');
-  await activate(page, main.getByRole('link', { name: /^Request Refund for/ }));
-  await expect(heading(page, 'Request Refund')).toBeVisible();
-  await fillIn(main.getByRole('button', { name: 'Request Refund' }), "I've changed my mind");
-  const claim = main.getByRole('region', { name: 'Refund request' });
-  await expect(claim).toBeVisible();
-  await activate(page, claim.getByRole('button', { name: 'Withdraw' }));
-  const sheet = page.getByRole('dialog');
-  await activate(page, sheet.getByRole('button', { name: 'Withdraw' }));
-  await expect(claim.getByText('Withdrawn by the buyer.', { exact: true })).toBeVisible();
-
-  await activate(page, main.getByRole('link', { name: /^Start Dispute/ }));
-  await expect(heading(page, 'Start Dispute')).toBeVisible();
-  await fillIn(main.getByRole('button', { name: 'Start Dispute' }), "It's faulty or damaged");
-  await expect(main.getByText('Dispute Opened', { exact: true })).toBeVisible();
-});
-
-test('a keyboard user hands over an order, and another reviews it', onDesktop, async ({ page, request, browser }) => {
-  const listing = await pickListing(request, false, canBeCollected);
-  const buyer = await createAccount(request, newPerson(unique('Keys')));
-  const order = await buyListing(request, buyer, listing, 1, 'collection');
-
-  const seller = await newBrowserPage(browser);
-  await signIn(seller, demoSeller);
-  await open(seller, `/seller/orders/${order._id}`);
-  const code = seller.getByRole('textbox', { name: 'Collection code' });
-  await tabTo(seller, code);
-  await expectFocusVisible(code);
-  await seller.keyboard.type('123');
-  await seller.keyboard.press('Enter');
-  await expect(seller.getByRole('main').getByText('Please enter the six digits.').first()).toBeVisible();
-  await expect(code, 'the field with the error is focused').toBeFocused();
-  await seller.keyboard.press('ControlOrMeta+A');
-  await seller.keyboard.type(order.collectionCode ?? '');
-  await seller.keyboard.press('Enter');
-  await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
-  const title = seller.getByRole('heading', { name: 'The buyer has collected it' });
-  await expect(title, 'focus is not lost').toBeFocused();
-  await seller.context().close();
-
-  await signIn(page, buyer);
-  await open(page, '/orders');
-  await tabTo(page, page.getByRole('link', { name: `Write a review of ${order.productName}` }), 80);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'My Reviews')).toBeVisible();
-  const form = page.getByRole('form', { name: `Review of ${order.productName}` });
-  await tabTo(page, form.getByRole('radio').first());
-  await page.keyboard.press('Space');
-  for (const stars of ['2 stars', '3 stars', '4 stars']) {
-    await page.keyboard.press('ArrowRight');
-    await expect(form.getByRole('radio', { name: stars })).toBeChecked();
-  }
-  await typeInto(page, [['Your review', 'Handed over with a smile.']]);
-  await tabTo(page, form.getByRole('button', { name: 'Send review' }));
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Thank you for your review.')).toBeVisible();
-  await expect(page.getByText('Not published yet')).toBeVisible();
-});
-
-test('Tab never focuses a listing behind the bar for selected listings', onDesktop, async ({ page }) => {
+test('Tab never focuses a listing behind the bar for selected listings', onDesktopInLongRuns, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -278,7 +286,7 @@ test('Tab never focuses a listing behind the bar for selected listings', onDeskt
 
 test(
   'a keyboard user applies to sell after adding a missing document, and an admin approves',
-  onDesktop,
+  onDesktopInLongRuns,
   async ({ page, request, browser }) => {
     const applicant = await createAccount(request, newPerson(unique('Keys')));
     await signIn(page, applicant);

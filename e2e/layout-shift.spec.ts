@@ -27,7 +27,7 @@ test.describe('the promo banner', () => {
     await expect(promo(page)).toBeHidden();
   });
 
-  test('does not move content on screen when dismissed above it', async ({ page }) => {
+  test('does not move content on screen when dismissed above it', inLongRuns, async ({ page }) => {
     await open(page, '/shop');
     await page.evaluate(() => scrollTo(0, 800));
     const distance = await watchMoves(page.getByRole('article').nth(4));
@@ -37,7 +37,7 @@ test.describe('the promo banner', () => {
   });
 });
 
-test('the unread banner is there when the screen after sign-in appears', async ({ page, request }) => {
+test('the unread banner is there when the screen after sign-in appears', inLongRuns, async ({ page, request }) => {
   const person = await createAccount(request);
   await page.route('/api/notifications/count', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -64,7 +64,7 @@ test('the unread banner is there when the screen after sign-in appears', async (
     expect(seen, `the content of "${screen}" does not move`).toHaveLength(1);
 });
 
-test('the title of the wishlist does not move when the button beside it disappears', async ({ page }) => {
+test('the title of the wishlist does not move when the button beside it disappears', inLongRuns, async ({ page }) => {
   await open(page, '/shop');
   await page
     .getByRole('button', { name: /^Save .* to your wishlist/ })

@@ -14,13 +14,13 @@ import {
   toast,
   waitUntilInteractive,
 } from './screen.ts';
-import { expect, inLongRuns, onBothScreens, onDesktop, soft, test } from './fixtures.ts';
+import { expect, inLongRuns, onBothScreens, soft, test, onDesktopInLongRuns } from './fixtures.ts';
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Shop by category' });
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test.describe('the side menu', () => {
-  test('links to every category, to help and to five social networks', async ({ page }) => {
+  test('links to every category, to help and to five social networks', inLongRuns, async ({ page }) => {
     await open(page, '/');
     await header(page).menu.click();
     const { width: viewportWidth = 0 } = page.viewportSize() ?? {};
@@ -78,7 +78,7 @@ test.describe('the side menu', () => {
   );
 });
 
-test('on a narrow phone, the header is one row above the search box', async ({ page }) => {
+test('on a narrow phone, the header is one row above the search box', inLongRuns, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/');
   const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
@@ -90,7 +90,7 @@ test('on a narrow phone, the header is one row above the search box', async ({ p
   }).toPass({ timeout: 20_000 });
 });
 
-test('the Add to Basket button keeps its size on a slow connection', async ({ page, request }) => {
+test('the Add to Basket button keeps its size on a slow connection', inLongRuns, async ({ page, request }) => {
   const listing = await pickListing(request, true, ({ quantity }) => quantity > 10);
   const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
   await signIn(page, await createAccount(request));
@@ -122,54 +122,59 @@ test('a dismissed promo banner stays dismissed', inLongRuns, async ({ page }) =>
   await expect(promo).toBeHidden();
 });
 
-test("the header shows at most ten characters of the user's name and links to their role's dashboard", async ({
-  page,
-  request,
-}) => {
-  await open(page, '/');
-  await expect(header(page).account).toHaveAttribute('href', '/login');
-  for (const [name, shown] of [
-    ['Abcdefghij', 'Abcdefghij'],
-    ['Abcdefghijk', 'Abcdefghij…'],
-  ] as const) {
-    await signIn(page, await createAccount(request, newPerson(name)));
+test(
+  "the header shows at most ten characters of the user's name and links to their role's dashboard",
+  inLongRuns,
+  async ({ page, request }) => {
     await open(page, '/');
-    await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
-    await expect(header(page).account).toHaveAttribute('href', '/dashboard');
-  }
-  await signIn(page, demoSeller);
-  await open(page, '/');
-  await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
-  await signIn(page, demoAdmin);
-  await open(page, '/');
-  await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
-});
+    await expect(header(page).account).toHaveAttribute('href', '/login');
+    for (const [name, shown] of [
+      ['Abcdefghij', 'Abcdefghij'],
+      ['Abcdefghijk', 'Abcdefghij…'],
+    ] as const) {
+      await signIn(page, await createAccount(request, newPerson(name)));
+      await open(page, '/');
+      await expect(header(page).account).toHaveAccessibleName(`Your account, online: ${shown}`);
+      await expect(header(page).account).toHaveAttribute('href', '/dashboard');
+    }
+    await signIn(page, demoSeller);
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/seller/dashboard');
+    await signIn(page, demoAdmin);
+    await open(page, '/');
+    await expect(header(page).account).toHaveAttribute('href', '/admin/dashboard');
+  },
+);
 
-test('the unread banner counts down, and disappears once everything is read', async ({ page, isMobile, request }) => {
-  const person = await createAccount(request);
-  const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 20 && price < 30);
-  await buyListing(request, person, listing);
-  await buyListing(request, person, listing);
-  await signIn(page, person);
-  await open(page, '/');
-  const banner = page.getByRole('complementary', { name: 'Unread' });
-  await banner.getByRole('link', { name: '2 unread notifications' }).click();
-  await expect(heading(page, 'Notifications')).toBeVisible();
-  const marks = page.getByRole('button', { name: /^Mark as Read/ });
-  await expect(marks).toHaveCount(2);
-  await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(2);
-  await marks.first().click();
-  await expect(banner.getByRole('link', { name: '1 unread notification' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show Unread Only' }).click();
-  await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(1);
-  await marks.first().click();
-  await expect(banner).toBeHidden();
-  await expect(page.getByText('No notifications found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show All' }).click();
-  await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
-});
+test(
+  'the unread banner counts down, and disappears once everything is read',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const person = await createAccount(request);
+    const listing = await pickListing(request, isMobile, ({ quantity, price }) => quantity > 20 && price < 30);
+    await buyListing(request, person, listing);
+    await buyListing(request, person, listing);
+    await signIn(page, person);
+    await open(page, '/');
+    const banner = page.getByRole('complementary', { name: 'Unread' });
+    await banner.getByRole('link', { name: '2 unread notifications' }).click();
+    await expect(heading(page, 'Notifications')).toBeVisible();
+    const marks = page.getByRole('button', { name: /^Mark as Read/ });
+    await expect(marks).toHaveCount(2);
+    await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(2);
+    await marks.first().click();
+    await expect(banner.getByRole('link', { name: '1 unread notification' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show Unread Only' }).click();
+    await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(1);
+    await marks.first().click();
+    await expect(banner).toBeHidden();
+    await expect(page.getByText('No notifications found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show All' }).click();
+    await expect(page.getByRole('heading', { name: /Order confirmed/ })).toHaveCount(2);
+  },
+);
 
-test('no public page scrolls horizontally at 320 px, or at 400% zoom', async ({ page, request, allow }) => {
+test('no public page scrolls horizontally at 320 px, or at 400% zoom', inLongRuns, async ({ page, request, allow }) => {
   allow(404, /^\/(nowhere|listing\/gone)/);
   const listing = await pickListing(request, true, ({ quantity }) => quantity > 1);
   const paths = [
@@ -190,35 +195,41 @@ for (const { who, width, height, size, paths } of [
   { who: demoBuyer, width: 390, height: 844, size: 32, paths: ['/orders'] },
   { who: demoSeller, width: 1280, height: 900, size: 32, paths: ['/shop', '/seller/orders', '/seller/listings'] },
 ])
-  test(`no page scrolls horizontally at ${width} px with the browser's font size set to ${size} px`, async ({
-    page,
-  }) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: size } });
-    await page.setViewportSize({ width, height });
-    await signIn(page, who);
-    for (const path of paths) {
-      await open(page, path);
-      await expect(page.getByRole('main').locator('img').filter({ visible: true }).first(), 'loaded').toBeVisible();
-      await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
-      await soft.poll(() => overflowOf(page), path).toBeLessThanOrEqual(0);
-    }
-  });
+  test(
+    `no page scrolls horizontally at ${width} px with the browser's font size set to ${size} px`,
+    inLongRuns,
+    async ({ page }) => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: size } });
+      await page.setViewportSize({ width, height });
+      await signIn(page, who);
+      for (const path of paths) {
+        await open(page, path);
+        await expect(page.getByRole('main').locator('img').filter({ visible: true }).first(), 'loaded').toBeVisible();
+        await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`);
+        await soft.poll(() => overflowOf(page), path).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 
-test("with the browser's text at 150%, the label 'Sort' does not overlap the chosen sort", async ({ page }) => {
-  await open(page, '/shop');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '150%';
-  });
-  const gap = async () => {
-    const label = await page.getByText('Sort', { exact: true }).boundingBox();
-    const text = await page
-      .getByRole('combobox', { name: 'Sort' })
-      .evaluate((select) => select.getBoundingClientRect().left + parseFloat(getComputedStyle(select).paddingLeft));
-    return text - (label?.x ?? NaN) - (label?.width ?? NaN);
-  };
-  await expect.poll(gap).toBeGreaterThan(0);
-});
+test(
+  "with the browser's text at 150%, the label 'Sort' does not overlap the chosen sort",
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/shop');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+    });
+    const gap = async () => {
+      const label = await page.getByText('Sort', { exact: true }).boundingBox();
+      const text = await page
+        .getByRole('combobox', { name: 'Sort' })
+        .evaluate((select) => select.getBoundingClientRect().left + parseFloat(getComputedStyle(select).paddingLeft));
+      return text - (label?.x ?? NaN) - (label?.width ?? NaN);
+    };
+    await expect.poll(gap).toBeGreaterThan(0);
+  },
+);
 
 /** Whether `caption` covers part of the nuc in the home page's picture, which is centred and cropped to fill its frame. */
 const coversNuc = async (caption: Locator, picture: Locator): Promise<boolean> =>
@@ -310,15 +321,17 @@ test.describe('in a window of 1440 px at 400% zoom', () => {
     await signIn(page, demoSeller);
   });
 
-  test('the listing form has no sticky bars, scrolls only vertically and covers none of its fields', async ({
-    page,
-  }) => {
-    await open(page, '/seller/create-listing');
-    await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
-    await expectUsableWhenZoomed(page);
-  });
+  test(
+    'the listing form has no sticky bars, scrolls only vertically and covers none of its fields',
+    inLongRuns,
+    async ({ page }) => {
+      await open(page, '/seller/create-listing');
+      await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+      await expectUsableWhenZoomed(page);
+    },
+  );
 
-  test("the seller's listings have no sticky bars either, even with some selected", async ({ page }) => {
+  test("the seller's listings have no sticky bars either, even with some selected", inLongRuns, async ({ page }) => {
     await open(page, '/seller/listings');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(page.getByRole('region', { name: 'Selected listings' })).toBeVisible();
@@ -347,7 +360,7 @@ test('the theme follows the system until one is chosen, and the choice is rememb
 test.describe('toasts', () => {
   test.use({ areToastsHeld: false });
 
-  test('show a success for two seconds', async ({ page, isMobile, request }) => {
+  test('show a success for two seconds', inLongRuns, async ({ page, isMobile, request }) => {
     const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 10);
     await page.clock.install();
     await open(page, `/listing/${listing._id}`);
@@ -398,7 +411,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return delay(page, '**/*.woff2');
 }
 
-test('styles and fonts load before the scripts, and the first key press starts them', async ({ page }) => {
+test('styles and fonts load before the scripts, and the first key press starts them', inLongRuns, async ({ page }) => {
   await withoutTimer(page);
   await open(page, '/shop');
   const resources = await page.evaluate(() =>
@@ -456,24 +469,25 @@ test('a form submitted before the scripts have started does not put its fields i
   await expect(submit).not.toHaveAttribute('data-waiting');
 });
 
-test('a button clicked before the scripts have started shows that it is waiting, and works once they have', async ({
-  page,
-  request,
-}) => {
-  const listing = await pickListing(request, true, ({ quantity }) => quantity > 10);
-  const release = await delay(page, '**/assets/*.js');
-  await page.goto(`/listing/${listing._id}`, { waitUntil: 'commit' });
-  const add = page.getByRole('button', { name: 'Add to Basket' });
-  await add.click();
-  await add.click();
-  await expect(add).toHaveAttribute('data-waiting');
-  release();
-  await expect(toast(page, 'Product added to basket!')).toBeVisible();
-  await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
-  await expect(page.getByRole('main').locator('[data-waiting]')).toHaveCount(0);
-});
+test(
+  'a button clicked before the scripts have started shows that it is waiting, and works once they have',
+  inLongRuns,
+  async ({ page, request }) => {
+    const listing = await pickListing(request, true, ({ quantity }) => quantity > 10);
+    const release = await delay(page, '**/assets/*.js');
+    await page.goto(`/listing/${listing._id}`, { waitUntil: 'commit' });
+    const add = page.getByRole('button', { name: 'Add to Basket' });
+    await add.click();
+    await add.click();
+    await expect(add).toHaveAttribute('data-waiting');
+    release();
+    await expect(toast(page, 'Product added to basket!')).toBeVisible();
+    await expect(header(page).basket).toHaveAccessibleName('Basket, 1 item');
+    await expect(page.getByRole('main').locator('[data-waiting]')).toHaveCount(0);
+  },
+);
 
-test('an empty list is centred', onDesktop, async ({ page, request }) => {
+test('an empty list is centred', onDesktopInLongRuns, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await open(page, '/blocked');
   const { width = 0 } = page.viewportSize() ?? {};
@@ -484,53 +498,62 @@ test('an empty list is centred', onDesktop, async ({ page, request }) => {
   await expect.poll(offset).toBeLessThan(10);
 });
 
-test('a screen that fails is replaced by the fallback, and the header still works', async ({ page, allow }) => {
-  allow(404, /^\/nowhere/);
-  await page.goto('/nowhere');
-  await waitUntilInteractive(page);
-  await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
-  await expect(page.getByText('404 Not Found')).toBeVisible();
-  await header(page).shop.click();
-  await expect(heading(page, 'Shop')).toBeVisible();
-});
+test(
+  'a screen that fails is replaced by the fallback, and the header still works',
+  inLongRuns,
+  async ({ page, allow }) => {
+    allow(404, /^\/nowhere/);
+    await page.goto('/nowhere');
+    await waitUntilInteractive(page);
+    await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
+    await expect(page.getByText('404 Not Found')).toBeVisible();
+    await header(page).shop.click();
+    await expect(heading(page, 'Shop')).toBeVisible();
+  },
+);
 
-test('a link clicked offline opens once the connection is back, and nothing typed before then is lost', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/login');
-  const email = page.getByRole('textbox', { name: 'Email' });
-  await email.fill('rosalind@test.example');
-  await context.setOffline(true);
-  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-  const postponed = toast(page, "We'll open that page once you're back online.");
-  await expect(postponed).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(postponed, 'shown once, however often the link is clicked').toHaveCount(1);
-  await expect(email).toHaveValue('rosalind@test.example');
-  await context.setOffline(false);
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(email).toBeVisible();
-});
+test(
+  'a link clicked offline opens once the connection is back, and nothing typed before then is lost',
+  inLongRuns,
+  async ({ page, context }) => {
+    await open(page, '/login');
+    const email = page.getByRole('textbox', { name: 'Email' });
+    await email.fill('rosalind@test.example');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+    const postponed = toast(page, "We'll open that page once you're back online.");
+    await expect(postponed).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(postponed, 'shown once, however often the link is clicked').toHaveCount(1);
+    await expect(email).toHaveValue('rosalind@test.example');
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(email).toBeVisible();
+  },
+);
 
-test('a link clicked offline opens once back online, even if the server responds late', async ({ page, context }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('/api/health', async (route) => {
-    await promise;
-    await route.fulfill({ json: { status: 'ok' } });
-  });
-  await open(page, '/login');
-  const requested = page.waitForRequest('/api/health');
-  await context.setOffline(true);
-  await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
-  await requested;
-  await context.setOffline(false);
-  await expect(page).toHaveURL('/forgot-password');
-  const responded = page.waitForResponse('/api/health');
-  resolve();
-  await responded;
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
-});
+test(
+  'a link clicked offline opens once back online, even if the server responds late',
+  inLongRuns,
+  async ({ page, context }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('/api/health', async (route) => {
+      await promise;
+      await route.fulfill({ json: { status: 'ok' } });
+    });
+    await open(page, '/login');
+    const requested = page.waitForRequest('/api/health');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
+    await requested;
+    await context.setOffline(false);
+    await expect(page).toHaveURL('/forgot-password');
+    const responded = page.waitForResponse('/api/health');
+    resolve();
+    await responded;
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  },
+);
 
 test('a lost connection is shown, and sign-in works once it is back', async ({ page, context }) => {
   await open(page, '/login');

@@ -18,7 +18,7 @@ const deadEnds = /not found|could not be loaded|unexpected application error|acc
 
 const people = { guest: undefined, buyer: demoBuyer, seller: demoSeller, admin: demoAdmin };
 
-test('links in articles open screens without reloading the page', async ({ page }) => {
+test('links in articles open screens without reloading the page', inLongRuns, async ({ page }) => {
   await open(page, '/terms-and-conditions');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const article = page.getByRole('article');

@@ -28,33 +28,37 @@ test.describe('a long list', () => {
     await signIn(page, await createAccount(request));
   });
 
-  test('of devices shows twenty, then more, and starts again after signing out of one', async ({ page }) => {
-    const session = (nth: number): Session => ({
-      _id: `s${nth}`,
-      device: `Phone ${nth}`,
-      createdAt,
-      usedAt: createdAt,
-      isCurrent: nth === 0,
-    });
-    let count = 45;
-    await fillList(page, '/api/users/me/sessions', count, session);
-    await open(page, '/edit-profile');
-    const more = page.getByRole('button', { name: 'Show more devices' });
-    const others = page.getByRole('button', { name: /^Sign out Phone/ });
-    await expect(others).toHaveCount(19);
-    await more.click();
-    await expect(others).toHaveCount(39);
-    await more.click();
-    await expect(others).toHaveCount(44);
-    await expect(more).toBeHidden();
-    await expect(main(page).getByRole('listitem').filter({ hasText: 'Phone 40' })).toBeFocused();
-    await page.route('/api/users/me/sessions/s44', (route) => route.fulfill({ status: 204 }));
-    await fillList(page, '/api/users/me/sessions', --count, session);
-    await page.getByRole('button', { name: /^Sign out Phone 44/ }).click();
-    await expect(others).toHaveCount(19);
-    await more.click();
-    await expect(others).toHaveCount(39);
-  });
+  test(
+    'of devices shows twenty, then more, and starts again after signing out of one',
+    inLongRuns,
+    async ({ page }) => {
+      const session = (nth: number): Session => ({
+        _id: `s${nth}`,
+        device: `Phone ${nth}`,
+        createdAt,
+        usedAt: createdAt,
+        isCurrent: nth === 0,
+      });
+      let count = 45;
+      await fillList(page, '/api/users/me/sessions', count, session);
+      await open(page, '/edit-profile');
+      const more = page.getByRole('button', { name: 'Show more devices' });
+      const others = page.getByRole('button', { name: /^Sign out Phone/ });
+      await expect(others).toHaveCount(19);
+      await more.click();
+      await expect(others).toHaveCount(39);
+      await more.click();
+      await expect(others).toHaveCount(44);
+      await expect(more).toBeHidden();
+      await expect(main(page).getByRole('listitem').filter({ hasText: 'Phone 40' })).toBeFocused();
+      await page.route('/api/users/me/sessions/s44', (route) => route.fulfill({ status: 204 }));
+      await fillList(page, '/api/users/me/sessions', --count, session);
+      await page.getByRole('button', { name: /^Sign out Phone 44/ }).click();
+      await expect(others).toHaveCount(19);
+      await more.click();
+      await expect(others).toHaveCount(39);
+    },
+  );
 
   test('of conversations shows a hundred, then the rest', inLongRuns, async ({ page }) => {
     const chat = (nth: number): Chat => ({
@@ -121,7 +125,7 @@ test('an admin can see all reports about a listing', inLongRuns, async ({ page }
   await expect(lines).toHaveCount(25);
 });
 
-test('a long wishlist shows 48 items, then the rest', async ({ page, request }) => {
+test('a long wishlist shows 48 items, then the rest', inLongRuns, async ({ page, request }) => {
   const { products } = await findListings(request, 'limit=60');
   const entries = products.map((product) => ({ _id: product._id, productId: product._id, product }));
   await page.goto('/robots.txt');

@@ -23,7 +23,7 @@ const recordTransitions = (page: Page) =>
 const recorded = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: { moving: number; names: string[] }[] }).recorded);
 
-test("a card's picture expands into the listing's, and shrinks again on going back", async ({ page }) => {
+test("a card's picture expands into the listing's, and shrinks again on going back", inLongRuns, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await recordTransitions(page);
   await open(page, '/shop?category=Honey');

@@ -2,7 +2,7 @@ import type { Card, Listing } from '#contract/catalogue.ts';
 import { findListings } from './listings.ts';
 import { demoBuyer, submitLogin, newPerson } from './people.ts';
 import { checkbox } from './filters.ts';
-import { expect, onBothScreens, test, inLongRuns } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('the shop and search can be filtered', onBothScreens, async ({ page, isMobile }) => {
+  test('the shop and search can be filtered', inLongRuns, async ({ page, isMobile }) => {
     for (const path of ['/shop', '/search?query=hive']) {
       await page.goto(path);
       const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -102,33 +102,34 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name }), `${name}`).toBeHidden();
   });
 
-  test('no public page shows a control that needs JavaScript, and a listing shows its full description', async ({
-    page,
-    request,
-  }) => {
-    const { products } = await findListings(request, 'keyword=heather');
-    const read = async ({ _id }: Card) => {
-      const response = await request.get(`/api/products/one/${_id}`);
-      // Other journeys withdraw some of their listings.
-      if (response.status() === 404) return [];
-      expect(response.ok()).toBe(true);
-      return [(await response.json()) as Listing];
-    };
-    const listings = (await Promise.all(products.map(read))).flat();
-    const found = listings.find(({ description }) => description.length > 250);
-    if (!found) throw new Error('no listing has a long description');
-    const { _id, sellerId, description } = found;
-    const paths = ['/', '/search?query=orchard', '/login', '/register', '/support', `/profile/${sellerId._id}`];
-    for (const path of [...paths, `/listing/${_id}`]) {
-      await page.goto(path);
-      await expect(page.getByText(notice)).toBeVisible();
-      const inert = page.locator('button:not([type=submit]), form[role=search][method=post], footer select');
-      await expect(inert.filter({ visible: true }), path).toHaveText([]);
-    }
-    const fromSeller = page.getByRole('region', { name: 'From the seller' });
-    await expect(fromSeller).toContainText(description, { useInnerText: true });
-    await expect(fromSeller).not.toContainText('…', { useInnerText: true });
-  });
+  test(
+    'no public page shows a control that needs JavaScript, and a listing shows its full description',
+    inLongRuns,
+    async ({ page, request }) => {
+      const { products } = await findListings(request, 'keyword=heather');
+      const read = async ({ _id }: Card) => {
+        const response = await request.get(`/api/products/one/${_id}`);
+        // Other journeys withdraw some of their listings.
+        if (response.status() === 404) return [];
+        expect(response.ok()).toBe(true);
+        return [(await response.json()) as Listing];
+      };
+      const listings = (await Promise.all(products.map(read))).flat();
+      const found = listings.find(({ description }) => description.length > 250);
+      if (!found) throw new Error('no listing has a long description');
+      const { _id, sellerId, description } = found;
+      const paths = ['/', '/search?query=orchard', '/login', '/register', '/support', `/profile/${sellerId._id}`];
+      for (const path of [...paths, `/listing/${_id}`]) {
+        await page.goto(path);
+        await expect(page.getByText(notice)).toBeVisible();
+        const inert = page.locator('button:not([type=submit]), form[role=search][method=post], footer select');
+        await expect(inert.filter({ visible: true }), path).toHaveText([]);
+      }
+      const fromSeller = page.getByRole('region', { name: 'From the seller' });
+      await expect(fromSeller).toContainText(description, { useInnerText: true });
+      await expect(fromSeller).not.toContainText('…', { useInnerText: true });
+    },
+  );
 
   test('sorting the shop and search results keeps their filters', inLongRuns, async ({ page }) => {
     for (const path of ['/shop?category=Beehives&condition=used', '/search?query=hive&condition=new']) {
@@ -140,18 +141,22 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a form posted to a page redirects to that page, never to another site', async ({ request, baseURL }) => {
-    const post = (path: string) => request.post(path, { form: { password: 'x' }, maxRedirects: 0 });
-    for (const [path, target] of [
-      ['/login', '/login'],
-      ['/', '/'],
-      [`${baseURL}//evil.example/x`, '/evil.example/x'],
-      [`${baseURL}/\\evil.example/x`, '/evil.example/x'],
-    ] as const) {
-      const response = await post(path);
-      expect.soft([response.status(), response.headers().location], path).toEqual([303, target]);
-    }
-    const response = await request.post('/login', { data: { password: 'x' } });
-    expect([response.status(), response.headers().allow]).toEqual([405, 'GET, HEAD']);
-  });
+  test(
+    'a form posted to a page redirects to that page, never to another site',
+    inLongRuns,
+    async ({ request, baseURL }) => {
+      const post = (path: string) => request.post(path, { form: { password: 'x' }, maxRedirects: 0 });
+      for (const [path, target] of [
+        ['/login', '/login'],
+        ['/', '/'],
+        [`${baseURL}//evil.example/x`, '/evil.example/x'],
+        [`${baseURL}/\\evil.example/x`, '/evil.example/x'],
+      ] as const) {
+        const response = await post(path);
+        expect.soft([response.status(), response.headers().location], path).toEqual([303, target]);
+      }
+      const response = await request.post('/login', { data: { password: 'x' } });
+      expect([response.status(), response.headers().allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 });

@@ -83,25 +83,26 @@ const layoutShift = (page: Page) =>
       }),
   );
 
-test('space for the unread banner is reserved before it appears, and late fonts move nothing', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createAccount(request));
-  await page.route('/api/notifications/count', (route) =>
-    route.fulfill({ json: { notifications: 12, unreadNotifications: 12 } }),
-  );
-  await page.route('/api/chats/unread-count', (route) => route.fulfill({ json: { unreadMessages: 3 } }));
-  await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
-  // A page without listings, since other journeys add some.
-  await open(page, '/support');
-  await expect(page.getByRole('complementary', { name: 'Unread' })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await layoutShift(page), 'cumulative layout shift').toBeLessThan(0.01);
-});
+test(
+  'space for the unread banner is reserved before it appears, and late fonts move nothing',
+  inLongRuns,
+  async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+    await page.route('/api/notifications/count', (route) =>
+      route.fulfill({ json: { notifications: 12, unreadNotifications: 12 } }),
+    );
+    await page.route('/api/chats/unread-count', (route) => route.fulfill({ json: { unreadMessages: 3 } }));
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    // A page without listings, since other journeys add some.
+    await open(page, '/support');
+    await expect(page.getByRole('complementary', { name: 'Unread' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutShift(page), 'cumulative layout shift').toBeLessThan(0.01);
+  },
+);
 
 test(
   'unread counts that fail to load neither hide the banner nor free its space on the next page',
@@ -127,7 +128,7 @@ test(
   },
 );
 
-test('a notification opens the part of the page that it links to', async ({ page, request }) => {
+test('a notification opens the part of the page that it links to', inLongRuns, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const createdAt = new Date().toISOString();
   const notification: Notification = {

@@ -71,43 +71,47 @@ test(
   },
 );
 
-test('offline, an order stays on screen and can be cancelled later', async ({ page, context, isMobile, request }) => {
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
-  const person = await createAccount(request);
-  const order = await buyListing(request, person, listing);
-  await signIn(page, person);
-  for (const path of ['/orders', `/orders/${order._id}`]) {
-    await open(page, path);
-    await page.getByRole('button', { name: /^Cancel order for / }).click();
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancel order and refund' });
-    await context.setOffline(true);
-    await confirm.click();
-    await expect(toast(page, 'Your order could not be cancelled.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(confirm).toBeVisible();
-    await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
-  }
-  await page.getByRole('button', { name: 'Cancel order and refund' }).click();
-  await expect(toast(page, 'Order cancelled.')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+test(
+  'offline, an order stays on screen and can be cancelled later',
+  inLongRuns,
+  async ({ page, context, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    const person = await createAccount(request);
+    const order = await buyListing(request, person, listing);
+    await signIn(page, person);
+    for (const path of ['/orders', `/orders/${order._id}`]) {
+      await open(page, path);
+      await page.getByRole('button', { name: /^Cancel order for / }).click();
+      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Cancel order and refund' });
+      await context.setOffline(true);
+      await confirm.click();
+      await expect(toast(page, 'Your order could not be cancelled.')).toBeVisible();
+      await context.setOffline(false);
+      await expect(confirm).toBeVisible();
+      await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Cancel order and refund' }).click();
+    await expect(toast(page, 'Order cancelled.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
-test("a checkout that fails to load shows the specification's message, and can be retried", async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(502, '/api/payments/validate-basket');
-  allow(400, '/api/payments/validate-basket');
-  await signIn(page, await createAccount(request));
-  await page.route('**/api/payments/validate-basket', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await open(page, '/checkout');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Error loading checkout');
-  await page.unroute('**/api/payments/validate-basket');
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toContainText('Your basket is empty.');
-});
+test(
+  "a checkout that fails to load shows the specification's message, and can be retried",
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(502, '/api/payments/validate-basket');
+    allow(400, '/api/payments/validate-basket');
+    await signIn(page, await createAccount(request));
+    await page.route('**/api/payments/validate-basket', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    await open(page, '/checkout');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Error loading checkout');
+    await page.unroute('**/api/payments/validate-basket');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toContainText('Your basket is empty.');
+  },
+);
 
 /** A made-up order: number 1 is for three items, and number 110 is still in progress. */
 const purchase = (nth: number): Order => ({
@@ -155,53 +159,54 @@ const purchase = (nth: number): Order => ({
   reasons: { requestRefund: [], openDispute: [] },
 });
 
-test('an order from a suspended seller can be cancelled, and has no button to message them', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createAccount(request));
-  const order: Order = {
-    ...purchase(1),
-    status: 'Paid',
-    fulfillmentStatus: 'Awaiting Shipment',
-    actions: ['cancelAsBuyer'],
-    sellerIsUnreachable: true,
-  };
-  await page.route('/api/orders?*', (route) => route.fulfill({ json: [order] }));
-  await open(page, '/orders');
-  const card = page.getByRole('article');
-  await expect(
-    card.getByText("Orchard End's account is suspended. Cancel the order, and we'll refund you."),
-  ).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Cancel order' })).toBeVisible();
-  await expect(card.getByText('Message Seller')).toHaveCount(0);
-  await expect(card.getByRole('link', { name: 'Orchard End' })).toHaveCount(0);
-});
+test(
+  'an order from a suspended seller can be cancelled, and has no button to message them',
+  inLongRuns,
+  async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+    const order: Order = {
+      ...purchase(1),
+      status: 'Paid',
+      fulfillmentStatus: 'Awaiting Shipment',
+      actions: ['cancelAsBuyer'],
+      sellerIsUnreachable: true,
+    };
+    await page.route('/api/orders?*', (route) => route.fulfill({ json: [order] }));
+    await open(page, '/orders');
+    const card = page.getByRole('article');
+    await expect(
+      card.getByText("Orchard End's account is suspended. Cancel the order, and we'll refund you."),
+    ).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    await expect(card.getByText('Message Seller')).toHaveCount(0);
+    await expect(card.getByRole('link', { name: 'Orchard End' })).toHaveCount(0);
+  },
+);
 
-test('an order refunded because payment arrived too late does not say that nothing was charged', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(404, '/api/users/seller/public');
-  await signIn(page, await createAccount(request));
-  const order: Order = {
-    ...purchase(1),
-    status: 'Refunded',
-    fulfillmentStatus: 'Refunded',
-    refundedAmount: 15,
-    refundSent: true,
-    events: [{ transition: 'refundLate', label: 'Refunded: payment arrived too late', at: new Date().toISOString() }],
-  };
-  await page.route(`/api/orders/${order._id}`, (route) => route.fulfill({ json: order }));
-  await page.route(`/api/orders/${order._id}/claims`, (route) => route.fulfill({ json: [] }));
-  await open(page, `/orders/${order._id}`);
-  await expect(page.getByText("We've refunded £15.00 to your card.")).toBeVisible();
-  await expect(page.getByText('Your payment arrived too late.')).toBeVisible();
-  await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
-});
+test(
+  'an order refunded because payment arrived too late does not say that nothing was charged',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(404, '/api/users/seller/public');
+    await signIn(page, await createAccount(request));
+    const order: Order = {
+      ...purchase(1),
+      status: 'Refunded',
+      fulfillmentStatus: 'Refunded',
+      refundedAmount: 15,
+      refundSent: true,
+      events: [{ transition: 'refundLate', label: 'Refunded: payment arrived too late', at: new Date().toISOString() }],
+    };
+    await page.route(`/api/orders/${order._id}`, (route) => route.fulfill({ json: order }));
+    await page.route(`/api/orders/${order._id}/claims`, (route) => route.fulfill({ json: [] }));
+    await open(page, `/orders/${order._id}`);
+    await expect(page.getByText("We've refunded £15.00 to your card.")).toBeVisible();
+    await expect(page.getByText('Your payment arrived too late.')).toBeVisible();
+    await expect(page.getByText("You haven't been charged.")).toHaveCount(0);
+  },
+);
 
-test('a failed partial refund is reported once, beside the amount', async ({ page, request, allow }) => {
+test('a failed partial refund is reported once, beside the amount', inLongRuns, async ({ page, request, allow }) => {
   allow(404, '/api/users/seller/public');
   await signIn(page, await createAccount(request));
   const order: Order = {
@@ -226,7 +231,7 @@ test('a failed partial refund is reported once, beside the amount', async ({ pag
   await expect(page.getByText(failed).filter({ visible: true })).toHaveCount(1);
 });
 
-test("'Paid' and 'Delivered' have different colours in both themes", async ({ page, request }) => {
+test("'Paid' and 'Delivered' have different colours in both themes", inLongRuns, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const order: Order = { ...purchase(1), status: 'Paid', fulfillmentStatus: 'Delivered' };
   await page.route('/api/orders?*', (route) => route.fulfill({ json: [order] }));

@@ -82,79 +82,78 @@ test('several listings are published and repriced together, and failures are rep
   });
 });
 
-test('a buyer sees when a seller who is away will be back, and cannot buy until then', async ({
-  page,
-  request,
-  browser,
-  allow,
-}) => {
-  allow(409, /^\/api\/payments\//);
-  const person = await createSeller(request);
-  const title = unique('Acacia honey');
-  const [jar] = picturePaths;
-  const { _id } = await createDraft(request, person, { title, price: 6 }, [jar ?? '']);
-  const headers = bearer(await tokenOf(request, person));
-  const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers });
-  expect(published.ok()).toBe(true);
-  const buyer = await newBrowserPage(browser);
-  await signIn(buyer, await createAccount(request));
-  await open(buyer, `/listing/${_id}`);
-  await click(buyer, 'Add to Basket');
-  await expect(toast(buyer, 'Product added to basket!')).toBeVisible();
-
-  const returnDay = dayFromNow(10);
-  const backOn = formatDay(returnDay);
-  await test.step('the seller turns on away mode', async () => {
-    await signIn(page, person);
-    await open(page, '/seller/listings');
-    await page.getByRole('switch', { name: 'Away mode' }).click();
-    await page.getByLabel('Back on').fill(returnDay);
-    await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
-    await click(page, 'Save');
-    await expect(page.getByText(`You are away, back on ${backOn}.`)).toBeVisible();
-    await expect(row(page, title).getByText('Away', { exact: true })).toBeVisible();
-  });
-
-  await test.step('the listing stays visible, with a notice', async () => {
-    await open(buyer, `/search?query=${encodeURIComponent(title)}`);
-    await expect(buyer.getByText(`Back on ${formatShortDay(returnDay)}`, { exact: true })).toBeVisible();
-    await buyer.getByRole('link', { name: title, exact: true }).click();
-    await expect(heading(buyer, title)).toBeVisible();
-    await expect(
-      buyer.getByText(`The seller is away and will be back on ${backOn}. "Gone to the moors with the hives."`),
-    ).toBeVisible();
-    await expect(buyer.getByRole('main').getByRole('button', { name: 'Away', exact: true })).toBeDisabled();
-    await expectAccessible(buyer, 'a listing from a seller who is away');
-  });
-
-  await test.step('an item already in a basket cannot be paid for', async () => {
-    await open(buyer, '/basket');
-    await expect(buyer.getByText(`The seller is away and will be back on ${backOn}.`)).toBeVisible();
-    await expectAccessible(buyer, 'a basket with an item from a seller who is away');
-    await open(buyer, '/checkout');
-    await expect(buyer.getByText(`${title}: the seller is away and will be back on ${backOn}.`)).toBeVisible();
-    await expect(buyer.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
-  });
-
-  await test.step('once the seller is back, the listing can be bought', async () => {
-    await page.getByRole('switch', { name: 'Away mode' }).click();
-    await expect(toast(page, 'Welcome back! Your listings can be bought again.')).toBeVisible();
+test(
+  'a buyer sees when a seller who is away will be back, and cannot buy until then',
+  inLongRuns,
+  async ({ page, request, browser, allow }) => {
+    allow(409, /^\/api\/payments\//);
+    const person = await createSeller(request);
+    const title = unique('Acacia honey');
+    const [jar] = picturePaths;
+    const { _id } = await createDraft(request, person, { title, price: 6 }, [jar ?? '']);
+    const headers = bearer(await tokenOf(request, person));
+    const published = await request.post(`/api/sellers/listings/${_id}/publish`, { headers });
+    expect(published.ok()).toBe(true);
+    const buyer = await newBrowserPage(browser);
+    await signIn(buyer, await createAccount(request));
     await open(buyer, `/listing/${_id}`);
-    await expect(buyer.getByText(/The seller is away/)).toHaveCount(0);
-    await expect(buyer.getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
-  });
+    await click(buyer, 'Add to Basket');
+    await expect(toast(buyer, 'Product added to basket!')).toBeVisible();
 
-  await test.step('the seller cancels time away that has not started', async () => {
-    await page.getByRole('switch', { name: 'Away mode' }).click();
-    await page.getByLabel('Away from').fill(dayFromNow(20));
-    await page.getByLabel('Back on').fill(dayFromNow(30));
-    await click(page, 'Save');
-    await expect(page.getByText(/^Away from .*, back on /)).toBeVisible();
-    await page.getByRole('switch', { name: 'Away mode' }).click();
-    await expect(toast(page, 'Your away dates have been removed.')).toBeVisible();
-  });
-  await buyer.context().close();
-});
+    const returnDay = dayFromNow(10);
+    const backOn = formatDay(returnDay);
+    await test.step('the seller turns on away mode', async () => {
+      await signIn(page, person);
+      await open(page, '/seller/listings');
+      await page.getByRole('switch', { name: 'Away mode' }).click();
+      await page.getByLabel('Back on').fill(returnDay);
+      await page.getByLabel('Note to buyers').fill('Gone to the moors with the hives.');
+      await click(page, 'Save');
+      await expect(page.getByText(`You are away, back on ${backOn}.`)).toBeVisible();
+      await expect(row(page, title).getByText('Away', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the listing stays visible, with a notice', async () => {
+      await open(buyer, `/search?query=${encodeURIComponent(title)}`);
+      await expect(buyer.getByText(`Back on ${formatShortDay(returnDay)}`, { exact: true })).toBeVisible();
+      await buyer.getByRole('link', { name: title, exact: true }).click();
+      await expect(heading(buyer, title)).toBeVisible();
+      await expect(
+        buyer.getByText(`The seller is away and will be back on ${backOn}. "Gone to the moors with the hives."`),
+      ).toBeVisible();
+      await expect(buyer.getByRole('main').getByRole('button', { name: 'Away', exact: true })).toBeDisabled();
+      await expectAccessible(buyer, 'a listing from a seller who is away');
+    });
+
+    await test.step('an item already in a basket cannot be paid for', async () => {
+      await open(buyer, '/basket');
+      await expect(buyer.getByText(`The seller is away and will be back on ${backOn}.`)).toBeVisible();
+      await expectAccessible(buyer, 'a basket with an item from a seller who is away');
+      await open(buyer, '/checkout');
+      await expect(buyer.getByText(`${title}: the seller is away and will be back on ${backOn}.`)).toBeVisible();
+      await expect(buyer.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    });
+
+    await test.step('once the seller is back, the listing can be bought', async () => {
+      await page.getByRole('switch', { name: 'Away mode' }).click();
+      await expect(toast(page, 'Welcome back! Your listings can be bought again.')).toBeVisible();
+      await open(buyer, `/listing/${_id}`);
+      await expect(buyer.getByText(/The seller is away/)).toHaveCount(0);
+      await expect(buyer.getByRole('button', { name: 'Add to Basket' })).toBeEnabled();
+    });
+
+    await test.step('the seller cancels time away that has not started', async () => {
+      await page.getByRole('switch', { name: 'Away mode' }).click();
+      await page.getByLabel('Away from').fill(dayFromNow(20));
+      await page.getByLabel('Back on').fill(dayFromNow(30));
+      await click(page, 'Save');
+      await expect(page.getByText(/^Away from .*, back on /)).toBeVisible();
+      await page.getByRole('switch', { name: 'Away mode' }).click();
+      await expect(toast(page, 'Your away dates have been removed.')).toBeVisible();
+    });
+    await buyer.context().close();
+  },
+);
 
 test(
   'filtering listings offline leaves the list on screen and can be retried',
@@ -211,30 +210,34 @@ test('a seller discards several drafts at once', inLongRuns, async ({ page, requ
   await expect(page.getByText('You have no listings yet.')).toBeVisible();
 });
 
-test('a seller who suspects a disease stops all their bee sales, and resumes them', async ({ page, request }) => {
-  const person = await createSeller(request);
-  const queen = unique('Buckfast queen');
-  const [picture] = picturePaths;
-  // Far from where other journeys search for queens.
-  const location = { city: 'Truro', postcode: 'TR1 2XY', country: 'UK' };
-  await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees', location }, [picture ?? '']);
-  await signIn(page, person);
-  await open(page, '/seller/listings');
-  await page.getByRole('checkbox', { name: `Select ${queen}` }).check();
-  await click(page, 'Publish selected');
-  await expect(toast(page, '1 listing published.')).toBeVisible();
-  await open(page, '/seller/listings');
-  await click(page, 'Stop all my bee sales');
-  const dialog = page.getByRole('dialog', { name: 'Stop all your bee sales?' });
-  await expectAccessible(page, 'the dialog for stopping bee sales');
-  await dialog.getByRole('button', { name: 'Stop all my bee sales' }).click();
-  await expect(page.getByText(/^You stopped your bee sales on /)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-  const register = page.waitForEvent('download');
-  await click(page, 'Download list of bee buyers');
-  expect((await register).suggestedFilename()).toBe('skep-bee-register.csv');
-  await click(page, 'Resume bee sales');
-  await expect(page.getByRole('region', { name: 'Bee sales' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+test(
+  'a seller who suspects a disease stops all their bee sales, and resumes them',
+  inLongRuns,
+  async ({ page, request }) => {
+    const person = await createSeller(request);
+    const queen = unique('Buckfast queen');
+    const [picture] = picturePaths;
+    // Far from where other journeys search for queens.
+    const location = { city: 'Truro', postcode: 'TR1 2XY', country: 'UK' };
+    await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees', location }, [picture ?? '']);
+    await signIn(page, person);
+    await open(page, '/seller/listings');
+    await page.getByRole('checkbox', { name: `Select ${queen}` }).check();
+    await click(page, 'Publish selected');
+    await expect(toast(page, '1 listing published.')).toBeVisible();
+    await open(page, '/seller/listings');
+    await click(page, 'Stop all my bee sales');
+    const dialog = page.getByRole('dialog', { name: 'Stop all your bee sales?' });
+    await expectAccessible(page, 'the dialog for stopping bee sales');
+    await dialog.getByRole('button', { name: 'Stop all my bee sales' }).click();
+    await expect(page.getByText(/^You stopped your bee sales on /)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    const register = page.waitForEvent('download');
+    await click(page, 'Download list of bee buyers');
+    expect((await register).suggestedFilename()).toBe('skep-bee-register.csv');
+    await click(page, 'Resume bee sales');
+    await expect(page.getByRole('region', { name: 'Bee sales' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);

@@ -55,35 +55,39 @@ test('someone adds a passkey, signs in with it and removes it', async ({ page, c
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
 });
 
-test('a device can have only one passkey for an account, and the forms can be cancelled', async ({ page, context }) => {
-  const person = await createAccountWithPasskey(page, context);
-  await signIn(page, person);
-  await open(page, '/edit-profile');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('link', { name: 'Passkey name' }).click();
-  await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Passkey name' }).fill('My phone again');
-  await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
-  await page.getByRole('button', { name: 'Rename My phone' }).click();
-  await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Passkey name' }).fill('');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText("Enter a name, such as the device it's on.").last()).toHaveCSS('color', errorColour);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
-  for (const opener of ['Rename My phone', 'Add a passkey']) {
-    await page.getByRole('button', { name: opener }).click();
-    await page.getByRole('textbox', { name: 'Passkey name' }).press('Escape');
-    await expect(page.getByRole('button', { name: opener })).toBeFocused();
-  }
-});
+test(
+  'a device can have only one passkey for an account, and the forms can be cancelled',
+  inLongRuns,
+  async ({ page, context }) => {
+    const person = await createAccountWithPasskey(page, context);
+    await signIn(page, person);
+    await open(page, '/edit-profile');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Passkey name' }).click();
+    await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Passkey name' }).fill('My phone again');
+    await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+    await page.getByRole('button', { name: 'Rename My phone' }).click();
+    await expect(page.getByRole('textbox', { name: 'Passkey name' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Passkey name' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText("Enter a name, such as the device it's on.").last()).toHaveCSS('color', errorColour);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Rename My phone' })).toBeFocused();
+    for (const opener of ['Rename My phone', 'Add a passkey']) {
+      await page.getByRole('button', { name: opener }).click();
+      await page.getByRole('textbox', { name: 'Passkey name' }).press('Escape');
+      await expect(page.getByRole('button', { name: opener })).toBeFocused();
+    }
+  },
+);
 
-test('passkeys are not offered if the browser does not support them', async ({ page, request }) => {
+test('passkeys are not offered if the browser does not support them', inLongRuns, async ({ page, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await open(page, '/login');
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();

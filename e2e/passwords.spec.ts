@@ -63,7 +63,7 @@ test.describe('signing in', () => {
     await expect(page.getByText(invalidMessage)).toBeVisible();
   });
 
-  test('redirects to the home page, or back to the page that required sign-in', async ({ page, allow }) => {
+  test('redirects to the home page, or back to the page that required sign-in', inLongRuns, async ({ page, allow }) => {
     await open(page, '/login');
     await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
     await expect(link(page, 'Register')).toHaveAttribute('href', '/register');
@@ -103,7 +103,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('registering', () => {
-  test('requires the terms, and shows progress and success', async ({ page }) => {
+  test('requires the terms, and shows progress and success', inLongRuns, async ({ page }) => {
     const person = newPerson();
     await open(page, '/register');
     await field(page, 'Full name').fill(person.name);
@@ -122,7 +122,7 @@ test.describe('registering', () => {
     await waitForEmail(person.email, 'Verify your email address');
   });
 
-  test('rejects a common password, with the error next to the field', async ({ page, allow }) => {
+  test('rejects a common password, with the error next to the field', inLongRuns, async ({ page, allow }) => {
     allow(400, '/api/auth/register');
     const person = newPerson();
     await open(page, '/register');
@@ -135,18 +135,22 @@ test.describe('registering', () => {
     await expect(field(page, 'Full name')).toHaveValue(person.name);
   });
 
-  test('shows the same message if the address is taken, which only the email reveals', async ({ page, request }) => {
-    const person = await createAccount(request);
-    await open(page, '/register');
-    await field(page, 'Full name').fill('Somebody Else');
-    await field(page, 'Email').fill(person.email.toUpperCase());
-    await field(page, 'Password').fill('another long one');
-    await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
-    await button(page, 'Register').click();
-    await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
-    await waitForEmail(person.email, 'You already have a Skep account');
-    await tokenOf(request, person);
-  });
+  test(
+    'shows the same message if the address is taken, which only the email reveals',
+    inLongRuns,
+    async ({ page, request }) => {
+      const person = await createAccount(request);
+      await open(page, '/register');
+      await field(page, 'Full name').fill('Somebody Else');
+      await field(page, 'Email').fill(person.email.toUpperCase());
+      await field(page, 'Password').fill('another long one');
+      await page.getByRole('checkbox', { name: /terms and conditions/ }).check();
+      await button(page, 'Register').click();
+      await expect(page.getByText('Registration successful. Please check your email')).toBeVisible();
+      await waitForEmail(person.email, 'You already have a Skep account');
+      await tokenOf(request, person);
+    },
+  );
 });
 
 /** Registers from the sign-in page; returns the verification email. */
@@ -162,21 +166,25 @@ async function registerFromLogin(page: Page, person: Person): Promise<Email> {
   return waitForEmail(person.email, 'Verify your email address');
 }
 
-test('a guest who registers to message a seller ends up in the conversation', async ({ page, request, isMobile }) => {
-  const person = newPerson();
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
-  await open(page, `/listing/${listing._id}`);
-  await button(page, 'Message Seller').click();
-  const mail = await registerFromLogin(page, person);
-  await open(page, linkInEmail(mail, '/verify/'));
-  await link(page, 'Go to Login').click();
-  await expect(page.getByText('Sign in to send a message.')).toBeVisible();
-  await submitLogin(page, person);
-  await expect(page).toHaveURL(/\/chat\/./);
-  await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
-  await page.goBack();
-  await expect(page, 'going back skips the link, which no longer works').toHaveURL(/\/register\?/);
-});
+test(
+  'a guest who registers to message a seller ends up in the conversation',
+  inLongRuns,
+  async ({ page, request, isMobile }) => {
+    const person = newPerson();
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
+    await open(page, `/listing/${listing._id}`);
+    await button(page, 'Message Seller').click();
+    const mail = await registerFromLogin(page, person);
+    await open(page, linkInEmail(mail, '/verify/'));
+    await link(page, 'Go to Login').click();
+    await expect(page.getByText('Sign in to send a message.')).toBeVisible();
+    await submitLogin(page, person);
+    await expect(page).toHaveURL(/\/chat\/./);
+    await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
+    await page.goBack();
+    await expect(page, 'going back skips the link, which no longer works').toHaveURL(/\/register\?/);
+  },
+);
 
 test.describe('registering from the basket', () => {
   test('ends in the basket, even if the email is read on another device', async ({ page, request, browser }) => {
@@ -247,37 +255,41 @@ test.describe('verifying', () => {
     },
   );
 
-  test('sends a new link, which works once and invalidates the older one', async ({ page, request, allow }) => {
-    allow(400, /^\/api\/auth\/verify\//);
-    const person = await createUnverifiedAccount(request);
-    const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
-    await open(page, '/verify');
-    await field(page, 'Email').fill(person.email);
-    const resend = await delay(page, '/api/auth/resend-verification');
-    await button(page, 'Resend Email Verification').click();
-    await expect(button(page, 'Resending...')).toBeVisible();
-    resend();
-    await expect(page.getByText('Verification email resent.')).toBeVisible();
-    const second = await verificationLink(person, first);
+  test(
+    'sends a new link, which works once and invalidates the older one',
+    inLongRuns,
+    async ({ page, request, allow }) => {
+      allow(400, /^\/api\/auth\/verify\//);
+      const person = await createUnverifiedAccount(request);
+      const first = linkInEmail(await waitForEmail(person.email, 'Verify your email address'), '/verify/');
+      await open(page, '/verify');
+      await field(page, 'Email').fill(person.email);
+      const resend = await delay(page, '/api/auth/resend-verification');
+      await button(page, 'Resend Email Verification').click();
+      await expect(button(page, 'Resending...')).toBeVisible();
+      resend();
+      await expect(page.getByText('Verification email resent.')).toBeVisible();
+      const second = await verificationLink(person, first);
 
-    await open(page, first);
-    await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
-    const verify = await delay(page, '/api/auth/verify/*');
-    await page.goto(second);
-    await expect(page.getByText('Verifying your email...')).toBeVisible();
-    verify();
-    const verified = page.getByText('Email successfully verified.');
-    await expect(verified).toBeVisible();
-    await header(page).shop.click();
-    await expect(page).toHaveURL('/shop');
-    await page.goBack();
-    await expect(verified, 'going back does not use the link again').toBeVisible();
-    await link(page, 'Go to Login').click();
-    await expect(page).toHaveURL('/login');
-    await open(page, second);
-    await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
-    await expect(link(page, 'Request a new link')).toHaveAttribute('href', '/verify');
-  });
+      await open(page, first);
+      await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
+      const verify = await delay(page, '/api/auth/verify/*');
+      await page.goto(second);
+      await expect(page.getByText('Verifying your email...')).toBeVisible();
+      verify();
+      const verified = page.getByText('Email successfully verified.');
+      await expect(verified).toBeVisible();
+      await header(page).shop.click();
+      await expect(page).toHaveURL('/shop');
+      await page.goBack();
+      await expect(verified, 'going back does not use the link again').toBeVisible();
+      await link(page, 'Go to Login').click();
+      await expect(page).toHaveURL('/login');
+      await open(page, second);
+      await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
+      await expect(link(page, 'Request a new link')).toHaveAttribute('href', '/verify');
+    },
+  );
 });
 
 test.describe('a forgotten password', () => {
@@ -325,7 +337,7 @@ test.describe('a forgotten password', () => {
     await expect(link(page, 'sign in')).toHaveAttribute('href', '/login?next=%2Forders');
   });
 
-  test('shows the same message for an address without an account', async ({ page }) => {
+  test('shows the same message for an address without an account', inLongRuns, async ({ page }) => {
     await open(page, '/forgot-password');
     await field(page, 'Email').fill(newPerson().email);
     await button(page, 'Send Reset Link').click();
@@ -334,36 +346,40 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a new password', () => {
-  test('requires the current one, keeps this session and ends all others', async ({ page, request, allow }) => {
-    allow(400, '/api/users/change-password');
-    allow(401, '/api/auth/login');
-    const person = await createAccount(request);
-    const newPassword = 'queens in cages';
-    const otherToken = await tokenOf(request, person);
-    await signIn(page, person);
-    await open(page, '/change-password');
-    await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
-    await button(page, 'Change Password').click();
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Please enter your password.');
-    await field(page, 'Current password').fill('not this one');
-    await field(page, 'New password').fill(newPassword);
-    await button(page, 'Change Password').click();
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription('Your current password is incorrect.');
-    await field(page, 'Current password').fill(person.password);
-    await button(page, 'Change Password').click();
-    await expect(page.getByText('Password updated successfully.')).toBeVisible();
-    const response = await request.get('/api/users/me', { headers: bearer(otherToken) });
-    expect(response.status()).toBe(401);
+  test(
+    'requires the current one, keeps this session and ends all others',
+    inLongRuns,
+    async ({ page, request, allow }) => {
+      allow(400, '/api/users/change-password');
+      allow(401, '/api/auth/login');
+      const person = await createAccount(request);
+      const newPassword = 'queens in cages';
+      const otherToken = await tokenOf(request, person);
+      await signIn(page, person);
+      await open(page, '/change-password');
+      await expect(link(page, 'Forgot Password?')).toHaveAttribute('href', '/forgot-password');
+      await button(page, 'Change Password').click();
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription('Please enter your password.');
+      await field(page, 'Current password').fill('not this one');
+      await field(page, 'New password').fill(newPassword);
+      await button(page, 'Change Password').click();
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription('Your current password is incorrect.');
+      await field(page, 'Current password').fill(person.password);
+      await button(page, 'Change Password').click();
+      await expect(page.getByText('Password updated successfully.')).toBeVisible();
+      const response = await request.get('/api/users/me', { headers: bearer(otherToken) });
+      expect(response.status()).toBe(401);
 
-    await header(page).account.click();
-    await expect(page).toHaveURL('/dashboard');
-    await signOut(page, allow);
-    await expect(page).toHaveURL('/');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await open(page, '/login');
-    await submitLogin(page, person);
-    await expect(page.getByText(invalidMessage)).toBeVisible();
-    await submitLogin(page, { ...person, password: newPassword });
-    await expect(page).toHaveURL('/');
-  });
+      await header(page).account.click();
+      await expect(page).toHaveURL('/dashboard');
+      await signOut(page, allow);
+      await expect(page).toHaveURL('/');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await open(page, '/login');
+      await submitLogin(page, person);
+      await expect(page.getByText(invalidMessage)).toBeVisible();
+      await submitLogin(page, { ...person, password: newPassword });
+      await expect(page).toHaveURL('/');
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { createDraft } from './listings.ts';
 import { choosePictures, picturePaths, pictureTiles } from './listing-form.ts';
 import { demoSellerNamed, signIn, unique } from './people.ts';
 import { open, reload } from './screen.ts';
-import { expect, test, onBothScreens } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 test('pictures are reordered with the keyboard, and other files are rejected', async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
@@ -66,7 +66,7 @@ const picturesOf = (page: Page) =>
 
 test(
   'pictures are reordered by dragging with a finger or the mouse, and the order is saved',
-  onBothScreens,
+  inLongRuns,
   async ({ page, request, isMobile }) => {
     const person = await createSeller(request);
     const { _id } = await createDraft(request, person, { title: unique('Balm'), price: 8 }, picturePaths);

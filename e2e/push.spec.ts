@@ -76,23 +76,23 @@ test('notifications that were declined are not offered again', inLongRuns, async
   await expect(offer(page)).toBeHidden();
 });
 
-test('the offer of notifications after a purchase appears below everything else', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const person = await createAccount(request);
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
-  const { purchaseId } = await buyListing(request, person, listing);
-  await signIn(page, person);
-  await open(page, `/thank-you?purchase=${purchaseId}`);
-  await expect(offer(page)).toBeVisible();
-  const distance = async () => {
-    const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
-    return ((await offer(page).boundingBox())?.y ?? NaN) - (links?.y ?? NaN);
-  };
-  await expect.poll(distance, 'the offer appears late, below the links, so as not to move them').toBeGreaterThan(0);
-});
+test(
+  'the offer of notifications after a purchase appears below everything else',
+  inLongRuns,
+  async ({ page, request, isMobile }) => {
+    const person = await createAccount(request);
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+    const { purchaseId } = await buyListing(request, person, listing);
+    await signIn(page, person);
+    await open(page, `/thank-you?purchase=${purchaseId}`);
+    await expect(offer(page)).toBeVisible();
+    const distance = async () => {
+      const links = await page.getByRole('main').getByRole('link', { name: 'My Purchases' }).boundingBox();
+      return ((await offer(page).boundingBox())?.y ?? NaN) - (links?.y ?? NaN);
+    };
+    await expect.poll(distance, 'the offer appears late, below the links, so as not to move them').toBeGreaterThan(0);
+  },
+);
 
 type Shown = { title: string; body: string; link: string; renotify: boolean };
 type InWorker = ServiceWorkerRegistration & {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, signOut, demoAdmin, demoBuyer, demoSeller, createAccount, createUnverifiedAccount } from './people.ts';
 import { header, heading, open } from './screen.ts';
-import { expect, test, onDesktop } from './fixtures.ts';
+import { expect, inLongRuns, onDesktop, test } from './fixtures.ts';
 
 test.describe('restricted screens', onDesktop, () => {
   const expectRedirect = async (page: Page, from: string, to: string) => {
@@ -19,7 +19,7 @@ test.describe('restricted screens', onDesktop, () => {
     await expect(page.getByText('Please log in to proceed to checkout.')).toBeVisible();
   });
 
-  test('are left in every tab when one tab signs out', async ({ page, context, request, allow }) => {
+  test('are left in every tab when one tab signs out', inLongRuns, async ({ page, context, request, allow }) => {
     const person = await createAccount(request);
     await signIn(page, person);
     const other = await context.newPage();
@@ -34,7 +34,7 @@ test.describe('restricted screens', onDesktop, () => {
     }
   });
 
-  test("send a buyer to the buyer's dashboard", async ({ page }) => {
+  test("send a buyer to the buyer's dashboard", inLongRuns, async ({ page }) => {
     await signIn(page, demoBuyer);
     await expectRedirect(page, '/seller/dashboard', '/dashboard');
     await expectRedirect(page, '/admin/dashboard', '/dashboard');
@@ -55,7 +55,7 @@ test.describe('restricted screens', onDesktop, () => {
     await expect(page).toHaveURL('/seller/dashboard');
   });
 
-  test("send an admin to the admin's dashboard", async ({ page }) => {
+  test("send an admin to the admin's dashboard", inLongRuns, async ({ page }) => {
     await signIn(page, demoAdmin);
     await expectRedirect(page, '/dashboard', '/admin/dashboard');
     await expectRedirect(page, '/seller/dashboard', '/admin/dashboard');

@@ -122,19 +122,19 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await expect(restored.filter({ hasText: 'It was beeswax after all.' })).toBeVisible();
 });
 
-test('a guest who reports a listing is told why they need to sign in, and then makes the report', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const { _id, title } = await pickListing(request, isMobile, ({ category }) => category === 'Cosmetics');
-  await open(page, `/listing/${_id}`);
-  await page.getByRole('link', { name: 'Report this listing' }).click();
-  await expect(page.getByText('Sign in to make your report.')).toBeVisible();
-  await submitLogin(page, demoBuyer);
-  await expect(heading(page, 'Make a report')).toBeVisible();
-  await expect(page.getByRole('main').getByText(title)).toBeVisible();
-});
+test(
+  'a guest who reports a listing is told why they need to sign in, and then makes the report',
+  inLongRuns,
+  async ({ page, request, isMobile }) => {
+    const { _id, title } = await pickListing(request, isMobile, ({ category }) => category === 'Cosmetics');
+    await open(page, `/listing/${_id}`);
+    await page.getByRole('link', { name: 'Report this listing' }).click();
+    await expect(page.getByText('Sign in to make your report.')).toBeVisible();
+    await submitLogin(page, demoBuyer);
+    await expect(heading(page, 'Make a report')).toBeVisible();
+    await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  },
+);
 
 test('an admin cannot ban a user who is already banned', inLongRuns, async ({ page, request }) => {
   const [reporter, person] = [await createAccount(request), await createAccount(request)];
@@ -164,7 +164,7 @@ test('an admin cannot ban a user who is already banned', inLongRuns, async ({ pa
   await expect(reverse).toBeFocused();
 });
 
-test('a new report is distinguishable from those already decided', async ({ page, request }) => {
+test('a new report is distinguishable from those already decided', inLongRuns, async ({ page, request }) => {
   const id = await idOf(request, await tokenOf(request, await createAccount(request)));
   const report = async (details: string) => {
     const headers = bearer(await tokenOf(request, await createAccount(request)));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Order } from '#contract/orders.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { buyListing, canBePosted, pickListing } from './listings.ts';
 import { expectMoney } from './money.ts';
 import { bearer, createAccount, demoSeller, newPerson, signIn, tokenOf, unique } from './people.ts';
@@ -121,7 +121,7 @@ test("a buyer and seller review each other, neither seeing the other's review fi
   await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
 });
 
-test('a page explains how reviews work', async ({ page }) => {
+test('a page explains how reviews work', inLongRuns, async ({ page }) => {
   await open(page, '/support');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How reviews work' }).click();
   await expect(heading(page, 'How reviews work')).toBeVisible();

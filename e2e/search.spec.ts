@@ -53,18 +53,22 @@ test('a search for a mated queen under £50 near Hereford can be shared and retu
   await expect(page, 'the search itself is not cleared').toHaveURL('/search?query=mated+queen');
 });
 
-test('a search near a town shows how far away the nearest matches are, and where each is', async ({ page }) => {
-  await open(page, '/search?query=royal+jelly+near+Bath+under+%C2%A319');
-  await expect(page.getByText('The nearest good matches are within 80 miles of Bath.')).toBeVisible();
-  const products = page.getByRole('region', { name: 'Products' });
-  await expect(products.getByRole('article').filter({ hasText: 'Leominster, HR6' }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Remove filter: Within 80 miles of Bath' }).click();
-  await expect(page).toHaveURL('/search?query=royal+jelly+under+%C2%A319');
-  await expect(products.getByText('Leominster, HR6')).toHaveCount(0);
-  await expect(page.getByText('The nearest good matches')).toHaveCount(0);
-});
+test(
+  'a search near a town shows how far away the nearest matches are, and where each is',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/search?query=royal+jelly+near+Bath+under+%C2%A319');
+    await expect(page.getByText('The nearest good matches are within 80 miles of Bath.')).toBeVisible();
+    const products = page.getByRole('region', { name: 'Products' });
+    await expect(products.getByRole('article').filter({ hasText: 'Leominster, HR6' }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter: Within 80 miles of Bath' }).click();
+    await expect(page).toHaveURL('/search?query=royal+jelly+under+%C2%A319');
+    await expect(products.getByText('Leominster, HR6')).toHaveCount(0);
+    await expect(page.getByText('The nearest good matches')).toHaveCount(0);
+  },
+);
 
-test('a search "near me" explains how to enter a place', async ({ page }) => {
+test('a search "near me" explains how to enter a place', inLongRuns, async ({ page }) => {
   const hint = page.getByText('add your town or postcode');
   for (const query of ['honey+near+me', 'honey+within+20+miles+of+me']) {
     await open(page, `/search?query=${query}`);
@@ -77,7 +81,7 @@ test('a search "near me" explains how to enter a place', async ({ page }) => {
   }
 });
 
-test('a search near an unknown place shows a message', async ({ page }) => {
+test('a search near an unknown place shows a message', inLongRuns, async ({ page }) => {
   const hint = page.getByText("We don't know where that place is.");
   for (const query of ['near+Atlantis', 'queen+near+Zzyxville', 'nuc+within+20+miles+of+Zedburgh']) {
     await open(page, `/search?query=${query}`);
@@ -88,7 +92,7 @@ test('a search near an unknown place shows a message', async ({ page }) => {
   await expect(hint).toHaveCount(0);
 });
 
-test('suggestions take a place in the search into account', async ({ page }) => {
+test('suggestions take a place in the search into account', inLongRuns, async ({ page }) => {
   await open(page, '/');
   const box = search(page).getByRole('combobox');
   await box.pressSequentially('nuc near Plymouth');
@@ -102,7 +106,7 @@ test('suggestions take a place in the search into account', async ({ page }) => 
   await expect(heading(page, 'Cornish dark bee nuc, five National frames')).toBeVisible();
 });
 
-test('the shop can be searched by keyword, which is shown as a filter', async ({ page, isMobile }) => {
+test('the shop can be searched by keyword, which is shown as a filter', inLongRuns, async ({ page, isMobile }) => {
   await open(page, '/shop?category=Queen+Bees');
   const filters = await openFilters(page, isMobile);
   await typeFilter(page, filters, 'Search for', 'mated queen');
@@ -121,21 +125,25 @@ test('the shop can be searched by keyword, which is shown as a filter', async ({
   await expect(box).toHaveValue('');
 });
 
-test('prices and places in a search become removable filters, and partial matches are labelled', async ({ page }) => {
-  await open(page, '/search?query=queen+under+£50+in+Ludlow');
-  await expect(page.getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' }).first()).toBeAttached();
-  await page
-    .getByRole('region', { name: 'Products' })
-    .getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' })
-    .click();
-  await expect(page).toHaveURL('/search?query=queen+under+%C2%A350');
-  await expect(cards(page).first()).toBeVisible();
-  await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Clear All' }).click();
-  await expect(page).toHaveURL('/search?query=queen');
-  await open(page, '/search?query=purple+smoker');
-  await expect(page.getByText('No exact matches for "purple smoker". Here are the closest results.')).toBeVisible();
-  await expect(cards(page).first()).toContainText(/smoker/i);
-});
+test(
+  'prices and places in a search become removable filters, and partial matches are labelled',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/search?query=queen+under+£50+in+Ludlow');
+    await expect(page.getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' }).first()).toBeAttached();
+    await page
+      .getByRole('region', { name: 'Products' })
+      .getByRole('link', { name: 'Remove filter: Within 10 miles of Ludlow' })
+      .click();
+    await expect(page).toHaveURL('/search?query=queen+under+%C2%A350');
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole('region', { name: 'Products' }).getByRole('link', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/search?query=queen');
+    await open(page, '/search?query=purple+smoker');
+    await expect(page.getByText('No exact matches for "purple smoker". Here are the closest results.')).toBeVisible();
+    await expect(cards(page).first()).toContainText(/smoker/i);
+  },
+);
 
 test('a misspelt search shows its correction, and offers to search for the original text', async ({ page }) => {
   await open(page, '/search?query=langstroff+hive');
@@ -188,16 +196,20 @@ test(
   },
 );
 
-test('a search without matches offers the categories the item would be in, and popular products', async ({ page }) => {
-  await open(page, '/search?query=sublimator');
-  const main = page.getByRole('main');
-  await expect(main.getByText('No results found for "sublimator".')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Candles', exact: true })).toHaveCount(0);
-  const popular = page.getByRole('region', { name: 'Highest rated by buyers' });
-  await expect(popular.getByRole('article')).toHaveCount(4);
-  await main.getByRole('link', { name: 'Bee Keeping Equipment', exact: true }).first().click();
-  await expect(page).toHaveURL('/shop?category=Bee%20Keeping%20Equipment');
-});
+test(
+  'a search without matches offers the categories the item would be in, and popular products',
+  inLongRuns,
+  async ({ page }) => {
+    await open(page, '/search?query=sublimator');
+    const main = page.getByRole('main');
+    await expect(main.getByText('No results found for "sublimator".')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Candles', exact: true })).toHaveCount(0);
+    const popular = page.getByRole('region', { name: 'Highest rated by buyers' });
+    await expect(popular.getByRole('article')).toHaveCount(4);
+    await main.getByRole('link', { name: 'Bee Keeping Equipment', exact: true }).first().click();
+    await expect(page).toHaveURL('/shop?category=Bee%20Keeping%20Equipment');
+  },
+);
 
 test('removing a filter moves focus to the next one', inLongRuns, async ({ page, isMobile }) => {
   await open(page, '/shop?category=Queen+Bees&maxPrice=50');
@@ -247,7 +259,7 @@ test(
   },
 );
 
-test('filtering from far down the page scrolls to the top of the results', async ({ page, isMobile }) => {
+test('filtering from far down the page scrolls to the top of the results', inLongRuns, async ({ page, isMobile }) => {
   await open(page, '/shop');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight - 1_500));
   const filters = await openFilters(page, isMobile);
@@ -268,29 +280,29 @@ test('filtering from far down the page scrolls to the top of the results', async
   ).toBeInViewport();
 });
 
-test('filtering offline leaves the list on screen with a message, and continues once the connection is back', async ({
-  page,
-  context,
-  isMobile,
-}) => {
-  await open(page, '/shop?category=Honey');
-  const before = await titlesOn(page);
-  const filters = await openFilters(page, isMobile);
-  await context.setOffline(true);
-  await tickBox(radio(filters, 'Delivery', 'Collection'));
-  if (isMobile) await page.keyboard.press('Escape');
-  const notice = page.getByRole('alert').filter({ hasText: 'The products could not be loaded.' });
-  await expect(notice).toContainText("You're still seeing the previous results.");
-  await expect(cards(page)).toHaveText(before);
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toBeVisible();
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await expect(page).toHaveURL('/shop?category=Honey&deliveryMethod=collection');
-  await expect(cards(page)).not.toHaveText(before);
-});
+test(
+  'filtering offline leaves the list on screen with a message, and continues once the connection is back',
+  inLongRuns,
+  async ({ page, context, isMobile }) => {
+    await open(page, '/shop?category=Honey');
+    const before = await titlesOn(page);
+    const filters = await openFilters(page, isMobile);
+    await context.setOffline(true);
+    await tickBox(radio(filters, 'Delivery', 'Collection'));
+    if (isMobile) await page.keyboard.press('Escape');
+    const notice = page.getByRole('alert').filter({ hasText: 'The products could not be loaded.' });
+    await expect(notice).toContainText("You're still seeing the previous results.");
+    await expect(cards(page)).toHaveText(before);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    await expect(page).toHaveURL('/shop?category=Honey&deliveryMethod=collection');
+    await expect(cards(page)).not.toHaveText(before);
+  },
+);
 
-test('a failed search shows a message and keeps the earlier results', async ({ page, allow }) => {
+test('a failed search shows a message and keeps the earlier results', inLongRuns, async ({ page, allow }) => {
   allow(500, /^\/api\/(searches|products\/facets)$/);
   await open(page, '/search?query=smoker');
   const before = await titlesOn(page);
@@ -329,25 +341,29 @@ const keeper = (nth: number): FoundUser => ({
   location: { city: null, country: 'UK' },
 });
 
-test('people who match a search are listed only on its first page, where more can be shown', async ({ page }) => {
-  const keepers = Array.from({ length: 30 }, (_, nth) => keeper(nth));
-  await open(page, '/');
-  await page.route('**/api/searches?*', async (route) => {
-    const response = await route.fetch();
-    const found = (await response.json()) as object;
-    const end = 24 * Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
-    await route.fulfill({ response, json: { ...found, users: { items: keepers.slice(end - 24, end), total: 30 } } });
-  });
-  await search(page).getByRole('combobox').fill('honey');
-  await search(page).getByRole('button', { name: 'Search' }).click();
-  const people = page.getByRole('region', { name: 'People (30)' });
-  await expect(people.getByRole('article')).toHaveCount(24);
-  await expect(people.getByText('Message', { exact: true })).toHaveCount(24);
-  await people.getByRole('button', { name: 'Show more people' }).click();
-  await expect(people.getByRole('article')).toHaveCount(30);
-  await expect(people.getByRole('button', { name: 'Show more people' })).toBeHidden();
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page).toHaveURL('/search?query=honey&page=2');
-  await expect(cards(page).first()).toBeVisible();
-  await expect(people).toBeHidden();
-});
+test(
+  'people who match a search are listed only on its first page, where more can be shown',
+  inLongRuns,
+  async ({ page }) => {
+    const keepers = Array.from({ length: 30 }, (_, nth) => keeper(nth));
+    await open(page, '/');
+    await page.route('**/api/searches?*', async (route) => {
+      const response = await route.fetch();
+      const found = (await response.json()) as object;
+      const end = 24 * Number(new URL(route.request().url()).searchParams.get('page') ?? 1);
+      await route.fulfill({ response, json: { ...found, users: { items: keepers.slice(end - 24, end), total: 30 } } });
+    });
+    await search(page).getByRole('combobox').fill('honey');
+    await search(page).getByRole('button', { name: 'Search' }).click();
+    const people = page.getByRole('region', { name: 'People (30)' });
+    await expect(people.getByRole('article')).toHaveCount(24);
+    await expect(people.getByText('Message', { exact: true })).toHaveCount(24);
+    await people.getByRole('button', { name: 'Show more people' }).click();
+    await expect(people.getByRole('article')).toHaveCount(30);
+    await expect(people.getByRole('button', { name: 'Show more people' })).toBeHidden();
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(page).toHaveURL('/search?query=honey&page=2');
+    await expect(cards(page).first()).toBeVisible();
+    await expect(people).toBeHidden();
+  },
+);

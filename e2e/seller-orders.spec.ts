@@ -181,7 +181,7 @@ test(
   },
 );
 
-test("another seller's order is not found", async ({ page, isMobile, allow }) => {
+test("another seller's order is not found", inLongRuns, async ({ page, isMobile, allow }) => {
   allow(404, /^\/api\/sellers\/orders\//);
   const { order } = await sellListing(page, isMobile);
   await signIn(page, demoSellerNamed('fen-bog-apiary'));

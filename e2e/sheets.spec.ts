@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { demoAdmin, signIn } from './people.ts';
 import { open } from './screen.ts';
 
-test('a sheet keeps what was typed, whatever is clicked or pressed outside it', async ({ page }) => {
+test('a sheet keeps what was typed, whatever is clicked or pressed outside it', inLongRuns, async ({ page }) => {
   await signIn(page, demoAdmin);
   await open(page, '/admin/listings');
   const opener = page.getByRole('button', { name: /^Remove / }).first();

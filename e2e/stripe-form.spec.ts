@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { paymentDetails } from './payment-form.ts';
 import { bearer, createAccount, signIn } from './people.ts';
@@ -42,24 +42,29 @@ test('when Stripe declines a card, the form advises what to do next', async ({ p
   await expect(form(page).getByText(/still reserved/)).toBeVisible();
 });
 
-test('incomplete card details are reported, without advice to try another card', async ({ page }) => {
+test('incomplete card details are reported, without advice to try another card', inLongRuns, async ({ page }) => {
   await pay(page, { type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' });
   await expect(form(page).getByRole('alert')).toContainText('Please check the highlighted fields.');
   await expect(form(page).getByText('Your card number is incomplete.', { exact: true })).toBeVisible();
   await expect(form(page).getByText(/another card|been charged/)).toHaveCount(0);
 });
 
-test('if the outcome of a payment is unknown, the buyer is not told that they have not been charged', async ({
-  page,
-}) => {
-  await pay(page, { type: 'api_connection_error', message: 'We are experiencing issues. You have not been charged.' });
-  await expect(
-    form(page).getByText(/Check your connection and try again\. You won't be charged twice\./),
-  ).toBeVisible();
-  await expect(form(page).getByText(/been charged|another card/)).toHaveCount(0);
-});
+test(
+  'if the outcome of a payment is unknown, the buyer is not told that they have not been charged',
+  inLongRuns,
+  async ({ page }) => {
+    await pay(page, {
+      type: 'api_connection_error',
+      message: 'We are experiencing issues. You have not been charged.',
+    });
+    await expect(
+      form(page).getByText(/Check your connection and try again\. You won't be charged twice\./),
+    ).toBeVisible();
+    await expect(form(page).getByText(/been charged|another card/)).toHaveCount(0);
+  },
+);
 
-test('a payment replaced in another tab can be restarted', async ({ page }) => {
+test('a payment replaced in another tab can be restarted', inLongRuns, async ({ page }) => {
   const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
   await pay(page, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message });
   await expect(form(page).getByText('This payment is no longer active.')).toBeVisible();
@@ -68,18 +73,22 @@ test('a payment replaced in another tab can be restarted', async ({ page }) => {
   await expect(form(page).getByRole('button', { name: /^Pay £/ })).toBeVisible();
 });
 
-test('a payment that had already gone through when it was retried counts as paid', async ({ page }) => {
+test('a payment that had already gone through when it was retried counts as paid', inLongRuns, async ({ page }) => {
   const message = 'You cannot confirm this PaymentIntent because it has already succeeded.';
   const paid = { payment_intent: { status: 'succeeded' } };
   await pay(page, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, ...paid });
   await expect(page).toHaveURL(/\/thank-you\?purchase=/);
 });
 
-test('a checkout that expires after a payment with an unknown outcome refers to My Purchases', async ({ page }) => {
-  await page.clock.install();
-  await pay(page, { type: 'api_connection_error' });
-  await expect(form(page).getByText(/You won't be charged twice\./)).toBeVisible();
-  await page.clock.fastForward('16:00');
-  await expect(form(page).getByText('Check My Purchases first: your payment may have gone through.')).toBeVisible();
-  await expect(form(page).getByText(/haven't been charged/)).toHaveCount(0);
-});
+test(
+  'a checkout that expires after a payment with an unknown outcome refers to My Purchases',
+  inLongRuns,
+  async ({ page }) => {
+    await page.clock.install();
+    await pay(page, { type: 'api_connection_error' });
+    await expect(form(page).getByText(/You won't be charged twice\./)).toBeVisible();
+    await page.clock.fastForward('16:00');
+    await expect(form(page).getByText('Check My Purchases first: your payment may have gone through.')).toBeVisible();
+    await expect(form(page).getByText(/haven't been charged/)).toHaveCount(0);
+  },
+);

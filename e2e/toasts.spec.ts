@@ -3,7 +3,7 @@ import { contrast } from './axe.ts';
 import { pickListing } from './listings.ts';
 import { demoBuyer, demoSeller, signIn } from './people.ts';
 import { header, open, stopClock, toast } from './screen.ts';
-import { expect, test, onBothScreens, inLongRuns } from './fixtures.ts';
+import { expect, test, inLongRuns } from './fixtures.ts';
 
 const expectInFront = (target: Locator) =>
   expect
@@ -17,7 +17,7 @@ const expectInFront = (target: Locator) =>
     )
     .toBe(true);
 
-test('a toast stays in front of a menu that opens, and can still be used', onBothScreens, async ({ page }) => {
+test('a toast stays in front of a menu that opens, and can still be used', inLongRuns, async ({ page }) => {
   await page.clock.install();
   await open(page, '/shop?category=Candles');
   await page
@@ -45,24 +45,28 @@ test('a toast stays in front of a menu that opens, and can still be used', onBot
 test.describe('toasts that are not held', () => {
   test.use({ areToastsHeld: false });
 
-  test('a toast stays until both the mouse and the focus have left it', async ({ page, isMobile, request }) => {
-    await page.clock.install();
-    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
-    await open(page, `/listing/${listing._id}`);
-    await stopClock(page);
-    await page.getByRole('button', { name: 'Add to Basket' }).click();
-    const added = toast(page, 'Product added to basket!');
-    await added.hover();
-    await page.clock.runFor(20_000);
-    await expect(added, 'hovered').toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss', exact: true }).focus();
-    await page.mouse.move(5, 400);
-    await page.clock.runFor(20_000);
-    await expect(added, 'focused').toBeVisible();
-    await header(page).basket.focus();
-    await page.clock.runFor(20_000);
-    await expect(added).toHaveCount(0);
-  });
+  test(
+    'a toast stays until both the mouse and the focus have left it',
+    inLongRuns,
+    async ({ page, isMobile, request }) => {
+      await page.clock.install();
+      const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 5);
+      await open(page, `/listing/${listing._id}`);
+      await stopClock(page);
+      await page.getByRole('button', { name: 'Add to Basket' }).click();
+      const added = toast(page, 'Product added to basket!');
+      await added.hover();
+      await page.clock.runFor(20_000);
+      await expect(added, 'hovered').toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss', exact: true }).focus();
+      await page.mouse.move(5, 400);
+      await page.clock.runFor(20_000);
+      await expect(added, 'focused').toBeVisible();
+      await header(page).basket.focus();
+      await page.clock.runFor(20_000);
+      await expect(added).toHaveCount(0);
+    },
+  );
 });
 
 test(
@@ -102,7 +106,7 @@ async function expectToastAbove(page: Page, context: BrowserContext, bar: Locato
 
 test(
   'toasts do not cover a bar at the bottom of the window',
-  onBothScreens,
+  inLongRuns,
   async ({ page, context, isMobile, request }) => {
     if (isMobile)
       await test.step('the buy bar of a listing', async () => {

@@ -91,7 +91,7 @@ test('someone turns on two-step sign-in, signs in with a code, and turns it off'
   await expect(heading(page, 'Edit Profile')).toBeVisible();
 });
 
-test('someone who must use two-step sign-in replaces the app', async ({ page, request }) => {
+test('someone who must use two-step sign-in replaces the app', inLongRuns, async ({ page, request }) => {
   const person = await createAccount(request);
   const headers = bearer(await signIn(page, person));
   const post = async (path: string, data: object): Promise<unknown> => {
@@ -125,7 +125,7 @@ test('someone who must use two-step sign-in replaces the app', async ({ page, re
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
 });
 
-test('setting up two-step sign-in can be cancelled', async ({ page, request }) => {
+test('setting up two-step sign-in can be cancelled', inLongRuns, async ({ page, request }) => {
   const person = await createAccount(request);
   await signIn(page, person);
   const cancel = page.getByRole('link', { name: 'Cancel' });
@@ -142,37 +142,37 @@ test('setting up two-step sign-in can be cancelled', async ({ page, request }) =
   }
 });
 
-test('the page with new recovery codes can be left without a warning once they are copied', async ({
-  page,
-  context,
-  request,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, await createAccount(request));
-  const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `abcd-efgh-${nth}`);
-  const path = '**/api/users/me/two-step';
-  await page.route(path, (route) =>
-    route.fulfill({ json: { since: new Date().toISOString(), recoveryCodesLeft: 10, isRequired: false } }),
-  );
-  await page.route(`${path}/recovery-codes`, (route) => route.fulfill({ json: { recoveryCodes } }));
-  await open(page, '/two-step-sign-in');
-  await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill('any');
-  // A lost connection must not hide the codes, which are shown only once.
-  await page.route(path, (route) => route.abort('internetdisconnected'));
-  const failed = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/two-step'));
-  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
-  await failed;
-  await expect(page.getByText('Your old recovery codes no longer work.')).toBeVisible();
-  await header(page).basket.click();
-  const warning = page.getByRole('dialog', { name: 'Leave without saving your codes?' });
-  await expectAccessible(page, 'the warning before leaving the recovery codes');
-  await warning.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(toast(page, 'Copied.')).toBeVisible();
-  await header(page).basket.click();
-  await expect(heading(page, 'My Basket')).toBeVisible();
-});
+test(
+  'the page with new recovery codes can be left without a warning once they are copied',
+  inLongRuns,
+  async ({ page, context, request }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn(page, await createAccount(request));
+    const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `abcd-efgh-${nth}`);
+    const path = '**/api/users/me/two-step';
+    await page.route(path, (route) =>
+      route.fulfill({ json: { since: new Date().toISOString(), recoveryCodesLeft: 10, isRequired: false } }),
+    );
+    await page.route(`${path}/recovery-codes`, (route) => route.fulfill({ json: { recoveryCodes } }));
+    await open(page, '/two-step-sign-in');
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByRole('textbox', { name: 'Your password' }).fill('any');
+    // A lost connection must not hide the codes, which are shown only once.
+    await page.route(path, (route) => route.abort('internetdisconnected'));
+    const failed = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/two-step'));
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+    await failed;
+    await expect(page.getByText('Your old recovery codes no longer work.')).toBeVisible();
+    await header(page).basket.click();
+    const warning = page.getByRole('dialog', { name: 'Leave without saving your codes?' });
+    await expectAccessible(page, 'the warning before leaving the recovery codes');
+    await warning.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(toast(page, 'Copied.')).toBeVisible();
+    await header(page).basket.click();
+    await expect(heading(page, 'My Basket')).toBeVisible();
+  },
+);
 
 test(
   'for an admin who has yet to set up two-step sign-in, no requests are sent that would be refused',
@@ -196,19 +196,23 @@ test(
   },
 );
 
-test('the socket of a new admin opens once two-step sign-in is set up, without a reload', async ({ page, request }) => {
-  const { password } = await signInAsNewAdmin(page, request);
-  const sockets: string[] = [];
-  page.on('websocket', (socket) => sockets.push(socket.url()));
-  await open(page, '/two-step-sign-in');
-  await page.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await page.getByRole('button', { name: 'Set it up' }).click();
-  const code = (await appOf(page)).generate();
-  await page.getByRole('textbox', { name: 'Code' }).fill(code);
-  expect(sockets).toEqual([]);
-  await page.unroute('**/api/users/me');
-  const opened = page.waitForEvent('websocket');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await opened;
-  await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
-});
+test(
+  'the socket of a new admin opens once two-step sign-in is set up, without a reload',
+  inLongRuns,
+  async ({ page, request }) => {
+    const { password } = await signInAsNewAdmin(page, request);
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await open(page, '/two-step-sign-in');
+    await page.getByRole('textbox', { name: 'Your password' }).fill(password);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    const code = (await appOf(page)).generate();
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    expect(sockets).toEqual([]);
+    await page.unroute('**/api/users/me');
+    const opened = page.waitForEvent('websocket');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await opened;
+    await expect(page.getByText('Two-step sign-in is on.')).toBeVisible();
+  },
+);

@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("errors in a seller's listings disappear once their fields change", async ({ page }) => {
+test("errors in a seller's listings disappear once their fields change", inLongRuns, async ({ page }) => {
   await signIn(page, demoSeller);
   await open(page, '/seller/listings');
   const main = page.getByRole('main');
@@ -124,19 +124,19 @@ async function submitThenSignInAgain(
   return bio;
 }
 
-test('a form keeps what was typed when the session ends, and can be sent after signing in again', async ({
-  page,
-  request,
-  allow,
-}) => {
-  const person = await createAccount(request);
-  const bio = await submitThenSignInAgain(page, request, allow, [person, person]);
-  await expect(bio).toHaveValue('Two Nationals behind the church.');
-  await page.getByRole('main').getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Profile saved.')).toBeVisible();
-  await reload(page);
-  await expect(bio).toHaveValue('Two Nationals behind the church.');
-});
+test(
+  'a form keeps what was typed when the session ends, and can be sent after signing in again',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    const person = await createAccount(request);
+    const bio = await submitThenSignInAgain(page, request, allow, [person, person]);
+    await expect(bio).toHaveValue('Two Nationals behind the church.');
+    await page.getByRole('main').getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Profile saved.')).toBeVisible();
+    await reload(page);
+    await expect(bio).toHaveValue('Two Nationals behind the church.');
+  },
+);
 
 test('text typed by one user is not shown to another who signs in', inLongRuns, async ({ page, request, allow }) => {
   const next = await createAccount(request);

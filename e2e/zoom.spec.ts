@@ -2,7 +2,7 @@ import { pickListing } from './listings.ts';
 import { open, overflowOf } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-test('at 400% zoom, nothing fixed or sticky covers the content', async ({ page, request, isMobile }) => {
+test('at 400% zoom, nothing fixed or sticky covers the content', inLongRuns, async ({ page, request, isMobile }) => {
   const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of ['/', '/shop', `/listing/${listing._id}`, '/basket', '/login']) {

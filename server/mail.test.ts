@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { inLongRuns } from '#test/child-processes.ts';
 import { eventually, openDatabase } from '#test/world.ts';
 import { openMailer } from './gateways/mailer.ts';
 import { openQueue, type Jobs } from './jobs/queue.ts';
@@ -73,7 +74,7 @@ async function openMailJobs(url: string) {
 const people = (count: number) => Array.from({ length: count }, (_, each) => `person-${each}@test.example`);
 
 describe('mail sent by jobs', { concurrency: true }, () => {
-  it('arrives once when the mail server is slow, however many messages are waiting', async () => {
+  it('arrives once when the mail server is slow, however many messages are waiting', inLongRuns, async () => {
     const { received, url } = await openServer((_to, _session, done) => setTimeout(done, 1500));
     const send = await openMailJobs(url);
     await send(people(6));
@@ -83,21 +84,25 @@ describe('mail sent by jobs', { concurrency: true }, () => {
     assert.deepEqual(received.map(({ to }) => to).toSorted(), people(6));
   });
 
-  it('has the same Message-ID when it is resent after a server accepted it but disconnected before confirming', async () => {
-    const disconnected = new Set<string>();
-    const { received, url } = await openServer((to, session, done) => {
-      if (disconnected.has(to)) return done();
-      disconnected.add(to);
-      session.destroy();
-    });
-    const send = await openMailJobs(url);
-    await send(people(2));
-    await eventually(() => (received.length === 4 ? true : undefined));
-    for (const to of people(2)) {
-      const [first, second] = received.filter((each) => each.to === to);
-      assert.match(first?.messageId ?? '', /^<[0-9a-f-]{36}@skep\.test>$/);
-      assert.equal(first?.messageId, second?.messageId);
-    }
-    assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 2, 'one id per message');
-  });
+  it(
+    'has the same Message-ID when it is resent after a server accepted it but disconnected before confirming',
+    inLongRuns,
+    async () => {
+      const disconnected = new Set<string>();
+      const { received, url } = await openServer((to, session, done) => {
+        if (disconnected.has(to)) return done();
+        disconnected.add(to);
+        session.destroy();
+      });
+      const send = await openMailJobs(url);
+      await send(people(2));
+      await eventually(() => (received.length === 4 ? true : undefined));
+      for (const to of people(2)) {
+        const [first, second] = received.filter((each) => each.to === to);
+        assert.match(first?.messageId ?? '', /^<[0-9a-f-]{36}@skep\.test>$/);
+        assert.equal(first?.messageId, second?.messageId);
+      }
+      assert.equal(new Set(received.map(({ messageId }) => messageId)).size, 2, 'one id per message');
+    },
+  );
 });

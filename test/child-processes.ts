@@ -3,8 +3,11 @@ import path from 'node:path';
 /** True in `npm run test:long`, which uses larger numbers than `npm test`. */
 export const isLong = process.env.LONG === '1';
 
+/** For slow tests of what rarely breaks: they run only in `npm run test:long`. */
+export const inLongRuns = { skip: isLong ? false : 'only in test:long' };
+
 /** How many times a property test runs: fewer in `npm test`, more in `npm run test:long`. */
-export const runs = (times: number): number => (isLong ? times * 4 : times / 2);
+export const runs = (times: number): number => (isLong ? times * 4 : Math.ceil(times / 4));
 
 /** Unsets the developer's own settings for a server under test. An empty value counts as unset, and overrides `.env`. */
 export const unsetSettings = Object.fromEntries(

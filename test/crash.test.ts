@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { builtServer, isLong } from './child-processes.ts';
+import { builtServer, inLongRuns, isLong } from './child-processes.ts';
 import { inspect } from './inspect.ts';
 import { startLoad, randomBelow, type Load } from './load.ts';
 import { startNativePostgres } from './native-postgres.ts';
@@ -11,7 +11,6 @@ import { makeShop, startProcess, type Process } from './shop.ts';
 const native = await startNativePostgres();
 after(native.stop);
 
-const skip = isLong ? false : 'only in test:long';
 const kills = isLong ? 20 : 3;
 /** How long the provider stays down after the shop has noticed. */
 const downtimeMs = isLong ? 60_000 : 0;
@@ -51,9 +50,9 @@ async function stopProvider(provider: Provider, load: Load) {
 }
 
 describe(`killed ${kills} times while people buy, Skep turns every payment into orders or refunds`, () => {
-  it('on the embedded database', { skip }, () => crash());
+  it('on the embedded database', inLongRuns, () => crash());
 
-  it('on a native PostgreSQL', { skip }, () => crash(native.url));
+  it('on a native PostgreSQL', inLongRuns, () => crash(native.url));
 
   const hostile =
     'with webhooks delivered twice, late, out of order or never, and the payment provider down for a while';
@@ -64,5 +63,5 @@ describe(`killed ${kills} times while people buy, Skep turns every payment into 
 
   it(`on a native PostgreSQL, ${hostile}`, () => crashWithProvider(native.url));
 
-  it(`on the embedded database, ${hostile}`, { skip }, () => crashWithProvider());
+  it(`on the embedded database, ${hostile}`, inLongRuns, () => crashWithProvider());
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startNativePostgres } from './native-postgres.ts';
 import { callApi, checkOut, payInSandbox, type Reply } from './shopper.ts';
-import { isLong } from './child-processes.ts';
+import { inLongRuns } from './child-processes.ts';
 import { makeShop, startProcess } from './shop.ts';
 import { assertConsistent, countPaid } from './consistency.ts';
 
@@ -42,9 +42,5 @@ async function rush(processes: number, postgres?: string) {
 describe(`${crowd} people buying the last 5 items at the same time`, () => {
   it('produce exactly 5 paid orders with two processes on a native PostgreSQL', () => rush(2, native.url));
 
-  it(
-    'produce exactly 5 paid orders with one process on the embedded database',
-    { skip: !isLong && 'only in test:long' },
-    () => rush(1),
-  );
+  it('produce exactly 5 paid orders with one process on the embedded database', inLongRuns, () => rush(1));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { largeImportFile } from './import-files.ts';
 import { startNativePostgres } from './native-postgres.ts';
-import { isLong } from './child-processes.ts';
+import { inLongRuns } from './child-processes.ts';
 import { makeShop, startProcess } from './shop.ts';
 import { callApi } from './shopper.ts';
 import { eventually } from './world.ts';
@@ -42,13 +42,9 @@ describe('killed repeatedly while importing a file of listings', () => {
 
   it('Skep creates each listing exactly once, on the embedded database', () => importWithCrashes());
 
-  it(
-    'Skep creates each listing exactly once, on a native PostgreSQL',
-    { skip: !isLong && 'only in test:long' },
-    async (t) => {
-      const native = await startNativePostgres();
-      t.after(native.stop);
-      await importWithCrashes(native.url);
-    },
-  );
+  it('Skep creates each listing exactly once, on a native PostgreSQL', inLongRuns, async (t) => {
+    const native = await startNativePostgres();
+    t.after(native.stop);
+    await importWithCrashes(native.url);
+  });
 });

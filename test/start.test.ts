@@ -10,11 +10,10 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { samples } from '#server/notifications/samples.ts';
-import { builtServer, isLong, liftoff } from './child-processes.ts';
+import { builtServer, inLongRuns, liftoff } from './child-processes.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { assertOutcome, eventually } from './world.ts';
 
-const skip = isLong ? false : 'only in test:long';
 const root = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-start-'));
 const children: ChildProcess[] = [];
@@ -269,7 +268,7 @@ describe('starting', () => {
 });
 
 describe('npm run dev', () => {
-  it('shows every component of the design system, in both themes, and every email', { skip }, async () => {
+  it('shows every component of the design system, in both themes, and every email', inLongRuns, async () => {
     const port = await freePort();
     const dev = start('npm', ['run', 'dev'], {
       NODE_ENV: 'development',
@@ -292,7 +291,7 @@ describe('npm run dev', () => {
 });
 
 describe('the first start of a demo shop', () => {
-  it('shows its progress on every page and refuses API calls until it is loaded', { skip }, async () => {
+  it('shows its progress on every page and refuses API calls until it is loaded', inLongRuns, async () => {
     const port = await freePort();
     const run = server({ PORT: String(port), DEMO: 'on', DATA_DIR: path.join(folder, 'demo') });
     const page = async () => {
@@ -470,7 +469,7 @@ describe('stopping', () => {
   };
 
   for (const afterMs of [500, 3_000])
-    it(`exits with 0 if stopped while starting its jobs, which takes another ${afterMs} ms`, { skip }, () =>
+    it(`exits with 0 if stopped while starting its jobs, which takes another ${afterMs} ms`, inLongRuns, () =>
       stopWhileStartingJobs(afterMs),
     );
 });

@@ -8,6 +8,7 @@ import { hourMs, minuteMs } from '#contract/time.ts';
 import { newToken, hashToken } from '#server/accounts/sessions.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
 import { listen, openTab, send, startChat, type Tab } from '#test/chatting.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { waitForLock } from '#test/wait-for-lock.ts';
 import { eventually, makeWorld, type Person } from '#test/world.ts';
 import { messages } from './tables.ts';
@@ -360,7 +361,7 @@ describe('memory', () => {
     bare.destroy();
   });
 
-  it('does not fill with polling requests that never end', async () => {
+  it('does not fill with polling requests that never end', inLongRuns, async () => {
     const begin = async () => {
       const headers = { 'content-type': 'text/plain', 'content-length': 1_199_999 };
       const body = request(await openPolling(url), { method: 'POST', headers });
@@ -403,7 +404,7 @@ describe('a flood', () => {
     bobTab.close();
   });
 
-  it("of events is stopped even if it is spread over a user's tabs", async () => {
+  it("of events is stopped even if it is spread over a user's tabs", inLongRuns, async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];
@@ -432,7 +433,7 @@ describe('a flood', () => {
     }
   });
 
-  it('of packets is stopped even before sign-in', async () => {
+  it('of packets is stopped even before sign-in', inLongRuns, async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on' });
     const limitedUrl = await listen(limited);
     const polling = `${limitedUrl}/socket.io/?EIO=4&transport=polling`;
@@ -464,20 +465,24 @@ describe('a flood', () => {
     await ended;
   });
 
-  it('of binary data in one event is stopped, since its parts are held until the last arrives', async () => {
-    const limited = await makeWorld({ RATE_LIMITS: 'on' });
-    const { token } = await limited.person();
-    const tab = await openTab(await listen(limited), token);
-    tab
-      .ask(
-        'typing',
-        Array.from({ length: 2 }, () => Buffer.alloc(700_000)),
-      )
-      .catch(() => undefined);
-    await tab.isClosed();
-  });
+  it(
+    'of binary data in one event is stopped, since its parts are held until the last arrives',
+    inLongRuns,
+    async () => {
+      const limited = await makeWorld({ RATE_LIMITS: 'on' });
+      const { token } = await limited.person();
+      const tab = await openTab(await listen(limited), token);
+      tab
+        .ask(
+          'typing',
+          Array.from({ length: 2 }, () => Buffer.alloc(700_000)),
+        )
+        .catch(() => undefined);
+      await tab.isClosed();
+    },
+  );
 
-  it('of connections is stopped per user and per network', async () => {
+  it('of connections is stopped per user and per network', inLongRuns, async () => {
     const limited = await makeWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
     const limitedUrl = await listen(limited);
     const [ann, bob] = [await limited.person(), await limited.person()];

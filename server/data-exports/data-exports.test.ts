@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/time.ts';
 import { aPicture } from '#test/applications.ts';
 import { say } from '#test/chatting.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { aSubscription } from '#test/push-service.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
@@ -98,7 +99,7 @@ describe("a copy of a user's data", () => {
     }
   });
 
-  it('takes little memory to create, however many messages there are', async () => {
+  it('takes little memory to create, however many messages there are', inLongRuns, async () => {
     const [writer, reader] = [await person(), await person()];
     const chatId = await say(world, { from: writer.id, to: reader.id });
     await ctx.db.execute(sql`
@@ -180,7 +181,7 @@ describe("a copy of a user's data", () => {
     assert.equal(await ctx.privateFiles.read(part), undefined, 'its files are deleted');
   });
 
-  it('is created only once, even if the mail server is down', async () => {
+  it('is created only once, even if the mail server is down', inLongRuns, async () => {
     const down = await makeWorld({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const someone = await down.person();
     assert.equal((await down.call('POST', path, someone.token)).status, 201);
@@ -200,7 +201,7 @@ describe("a copy of a user's data", () => {
     assert.equal(files.length, 1);
   });
 
-  it('that does not fit on the disk leaves no parts behind', async () => {
+  it('that does not fit on the disk leaves no parts behind', inLongRuns, async () => {
     const [someone, other] = [await person(), await person()];
     const content = randomBytes(2_000_000).toString('base64');
     for (let sent = 0; sent < 3; sent += 1)

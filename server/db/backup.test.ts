@@ -20,6 +20,7 @@ import { openEncryption } from '#server/gateways/encryption.ts';
 import { openPrivateFiles } from '#server/gateways/private-files.ts';
 import { openStorage } from '#server/gateways/open-storage.ts';
 import { readSettings } from '#server/settings.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { hashTables } from '#test/hash-tables.ts';
 import { aListing, makePerson } from '#test/world.ts';
 import { createListing } from '#server/catalogue/create-listing.ts';
@@ -122,15 +123,19 @@ describe('a backup', () => {
     assert.deepEqual(readdirSync(at('again')), ['restore.part'], 'it stays, so that no empty shop is created there');
   });
 
-  it('can be restored again after an interruption; until then, no empty shop is created in its place', async () => {
-    mkdirSync(at('half/restore.part/db'), { recursive: true });
-    writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut off');
-    await assert.rejects(openEmbedded(at('half/db')), DataFolderError);
-    assert.deepEqual(readdirSync(at('half')), ['restore.part']);
-    restore(at('monday'), at('half'));
-    assert.deepEqual(readdirSync(at('half')).toSorted(), ['db', 'files']);
-    assert.deepEqual(await tablesOf(at('half')), await tablesOf(at('data')));
-  });
+  it(
+    'can be restored again after an interruption; until then, no empty shop is created in its place',
+    inLongRuns,
+    async () => {
+      mkdirSync(at('half/restore.part/db'), { recursive: true });
+      writeFileSync(at('half/restore.part/db/PG_VERSION'), 'cut off');
+      await assert.rejects(openEmbedded(at('half/db')), DataFolderError);
+      assert.deepEqual(readdirSync(at('half')), ['restore.part']);
+      restore(at('monday'), at('half'));
+      assert.deepEqual(readdirSync(at('half')).toSorted(), ['db', 'files']);
+      assert.deepEqual(await tablesOf(at('half')), await tablesOf(at('data')));
+    },
+  );
 
   it('fails with a one-sentence reason if it cannot be written', () => {
     writeFileSync(at('file'), '');

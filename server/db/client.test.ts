@@ -19,6 +19,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SettingsError } from '#server/settings.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { createDatabase } from '#test/native-postgres.ts';
 import { eventually } from '#test/world.ts';
 import { openEmbedded, openPostgres, type Database } from './client.ts';
@@ -178,7 +179,7 @@ describe('a PostgreSQL database', { skip: process.env.TEST_POSTGRES ? false : 'T
     assert.match(outageOf(new Error('Failed query', { cause: waited })) ?? '', /another session has locked/);
   });
 
-  it('that another session is using during a migration is reported in one sentence', async (t) => {
+  it('that another session is using during a migration is reported in one sentence', inLongRuns, async (t) => {
     const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
     const [database, other] = [openPostgres(url, () => {}), openPostgres(url, () => {})];
     t.after(() => Promise.all([database.close(), other.close()]));
@@ -395,7 +396,7 @@ describe(
   'the connection that listens for changes',
   { skip: process.env.TEST_POSTGRES ? false : 'TEST_POSTGRES is not set' },
   () => {
-    it('is treated as lost when the server stops responding, and is reopened', async (t) => {
+    it('is treated as lost when the server stops responding, and is reopened', inLongRuns, async (t) => {
       const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
       const { proxyUrl, silence } = await openProxy(t, new URL(url));
       const outages: boolean[] = [];

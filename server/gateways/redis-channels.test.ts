@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createClient } from 'redis';
 import { openLog } from '#server/log.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { hasRedis, makeRedis } from '#test/redis.ts';
 import { eventually } from '#test/world.ts';
 import { type Channels, openChannels } from './redis-channels.ts';
@@ -72,7 +73,7 @@ describe('the channels of users', { skip }, () => {
     await untilListening(one.channels, ['ann']);
   });
 
-  it('keep track of tabs opened and closed while Redis is down', async () => {
+  it('keep track of tabs opened and closed while Redis is down', inLongRuns, async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     await redis.halt();
@@ -97,24 +98,28 @@ describe('the channels of users', { skip }, () => {
     await eventually(() => two.received.length > 0 || undefined);
   });
 
-  it('have tabs catch up after Redis was frozen, whether they published many or few events in the meantime', async () => {
-    const { redis, one, two } = await makeTwo();
-    await two.channels.listen('bob');
-    redis.freeze();
-    for (let sent = 0; sent < 12_000; sent += 1) one.channels.publish([String(sent)], 'typing', {});
-    for (let second = 0; second < 22; second += 1) {
-      void two.channels.listen(String(second));
-      two.channels.publish(['ann'], 'typing', {});
-      await sleep(500);
-    }
-    redis.thaw();
-    await eventually(() => (one.outages() === 1 && two.outages() === 1) || undefined);
-    await untilListening(one.channels, ['bob']);
-    one.channels.publish(['bob'], 'typing', {});
-    await eventually(() => two.received.length > 0 || undefined);
-  });
+  it(
+    'have tabs catch up after Redis was frozen, whether they published many or few events in the meantime',
+    inLongRuns,
+    async () => {
+      const { redis, one, two } = await makeTwo();
+      await two.channels.listen('bob');
+      redis.freeze();
+      for (let sent = 0; sent < 12_000; sent += 1) one.channels.publish([String(sent)], 'typing', {});
+      for (let second = 0; second < 22; second += 1) {
+        void two.channels.listen(String(second));
+        two.channels.publish(['ann'], 'typing', {});
+        await sleep(500);
+      }
+      redis.thaw();
+      await eventually(() => (one.outages() === 1 && two.outages() === 1) || undefined);
+      await untilListening(one.channels, ['bob']);
+      one.channels.publish(['bob'], 'typing', {});
+      await eventually(() => two.received.length > 0 || undefined);
+    },
+  );
 
-  it('close while Redis is frozen', async () => {
+  it('close while Redis is frozen', inLongRuns, async () => {
     const { redis, one } = await makeTwo();
     redis.freeze();
     one.channels.publish(['ann'], 'typing', {});
@@ -125,7 +130,7 @@ describe('the channels of users', { skip }, () => {
     admin.destroy();
   });
 
-  it('have tabs catch up on events after only the publishing connection was lost', async () => {
+  it('have tabs catch up on events after only the publishing connection was lost', inLongRuns, async () => {
     const { redis, one, two } = await makeTwo();
     await two.channels.listen('bob');
     await command(redis, 'CLIENT PAUSE 60000 WRITE');
@@ -144,7 +149,7 @@ describe('the channels of users', { skip }, () => {
     assert.equal(two.outages(), 0);
   });
 
-  it('log once that Redis refuses their events', async () => {
+  it('log once that Redis refuses their events', inLongRuns, async () => {
     const redis = await makeRedis();
     await redis.resume();
     await command(redis, 'ACL SETUSER skep on >secret ~* +@all resetchannels');
@@ -165,7 +170,7 @@ describe('the channels of users', { skip }, () => {
     assert.match(lines[0] ?? '', /^Redis refuses to pass on/);
   });
 
-  it('send waiting events before they close', async () => {
+  it('send waiting events before they close', inLongRuns, async () => {
     const { one, two } = await makeTwo();
     await two.channels.listen('bob');
     one.channels.publish(['bob'], 'newMessage', {});

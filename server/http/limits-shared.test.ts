@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { hasRedis, makeRedis } from '#test/redis.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 import { openLimiter, TooManyRequests, type Limiter } from './limits.ts';
@@ -55,7 +56,7 @@ describe('limits in Redis', { skip }, () => {
   const openOne = (url: string, stream: { write: (line: string) => void }) =>
     openLimiter(readSettings({ REDIS_URL: url }), openLog('info', stream));
 
-  it('are shared by two processes, and counted by each on its own while Redis is down', async () => {
+  it('are shared by two processes, and counted by each on its own while Redis is down', inLongRuns, async () => {
     const redis = await makeRedis();
     await redis.resume();
     const { stream, countLogged, untilBack } = captureLog();
@@ -123,7 +124,7 @@ describe('limits in Redis', { skip }, () => {
     for (const each of [one, other]) each.close();
   });
 
-  it('do not delay calls for long while Redis does not respond', async () => {
+  it('do not delay calls for long while Redis does not respond', inLongRuns, async () => {
     const redis = await makeRedis();
     await redis.resume();
     const { stream, countLogged, untilBack } = captureLog();

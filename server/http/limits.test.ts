@@ -5,6 +5,7 @@ import { dayInBritain, dayMs } from '#contract/time.ts';
 import { createEmailLink } from '#server/accounts/email-links.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { users } from '#server/accounts/tables.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { sell } from '#test/sale.ts';
 import { isTo, makeWorld } from '#test/world.ts';
 import type { Rule } from './limits.ts';
@@ -98,13 +99,17 @@ describe('signing in', () => {
     }
   });
 
-  it('is limited for an account across all addresses, except those that its owner has signed in from', async () => {
-    const [{ email }, home] = [await createUser({ role: 'admin' }), newAddress()];
-    assert.equal((await login(email, password, home)).statusCode, 200);
-    await failEverywhere(email);
-    assertLimited(await login(email, password), 60 * 60);
-    assert.equal((await login(email, password, home)).statusCode, 200);
-  });
+  it(
+    'is limited for an account across all addresses, except those that its owner has signed in from',
+    inLongRuns,
+    async () => {
+      const [{ email }, home] = [await createUser({ role: 'admin' }), newAddress()];
+      assert.equal((await login(email, password, home)).statusCode, 200);
+      await failEverywhere(email);
+      assertLimited(await login(email, password), 60 * 60);
+      assert.equal((await login(email, password, home)).statusCode, 200);
+    },
+  );
 
   it('is possible again after the owner resets the password', async () => {
     const [{ id, email }, home] = [await createUser(), newAddress()];
@@ -115,13 +120,17 @@ describe('signing in', () => {
     assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200, 'every count is reset');
   });
 
-  it('works from where the password was reset, however many attempts there are from elsewhere', async () => {
-    const [{ id, email }, home] = [await createUser(), newAddress()];
-    assert.equal((await sendReset(id, home, 'heather moor 77 skep')).statusCode, 200);
-    await failEverywhere(email);
-    assertLimited(await login(email, 'heather moor 77 skep'), 60 * 60);
-    assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200);
-  });
+  it(
+    'works from where the password was reset, however many attempts there are from elsewhere',
+    inLongRuns,
+    async () => {
+      const [{ id, email }, home] = [await createUser(), newAddress()];
+      assert.equal((await sendReset(id, home, 'heather moor 77 skep')).statusCode, 200);
+      await failEverywhere(email);
+      assertLimited(await login(email, 'heather moor 77 skep'), 60 * 60);
+      assert.equal((await login(email, 'heather moor 77 skep', home)).statusCode, 200);
+    },
+  );
 
   it('notifies the owner of many failed attempts once a day, but nobody with an unverified address', async () => {
     const [{ email }, unverified] = [await createUser(), await createUser({ verified: false })];
@@ -208,26 +217,30 @@ describe('the limiter', () => {
     assertLimited(await send('POST', '/api/orders/x/claim', newAddress(), withdraw, token), 60 * 60);
   });
 
-  it('limits the proposed collection times and refunds of an order, since each emails the other side', async () => {
-    const seller = await createUser({ role: 'seller' });
-    const [buyer, deliveryMethods] = [await createUser(), ['collection' as const]];
-    const listings = [1, 2].map(() => world.listing({ sellerId: seller.id, pricePence: 1000, deliveryMethods }));
-    const [one, other] = await sell(world, await Promise.all(listings), undefined, buyer);
-    const day = dayInBritain(new Date(Date.now() + 3 * dayMs));
-    const propose = (id = '', minute = 0) => {
-      const proposal = { move: 'propose', day, time: `10:${String(minute).padStart(2, '0')}` };
-      return send('POST', `/api/orders/${id}/collection-time`, newAddress(), proposal, buyer.token);
-    };
-    const refund = (id = '') =>
-      send('POST', `/api/sellers/orders/${id}/refund`, newAddress(), { amount: 0.01 }, seller.token);
-    for (let minute = 0; minute < 20; minute += 1) assert.equal((await propose(one?._id, minute)).statusCode, 204);
-    assert.equal((await propose(one?._id, 19)).statusCode, 204, 'a repeated proposal changes nothing');
-    assertLimited(await propose(one?._id, 20), 60 * 60);
-    assert.equal((await propose(other?._id)).statusCode, 204);
-    for (let time = 0; time < 20; time += 1) assert.equal((await refund(one?._id)).statusCode, 204);
-    assertLimited(await refund(one?._id), 60 * 60);
-    assert.equal((await refund(other?._id)).statusCode, 204);
-  });
+  it(
+    'limits the proposed collection times and refunds of an order, since each emails the other side',
+    inLongRuns,
+    async () => {
+      const seller = await createUser({ role: 'seller' });
+      const [buyer, deliveryMethods] = [await createUser(), ['collection' as const]];
+      const listings = [1, 2].map(() => world.listing({ sellerId: seller.id, pricePence: 1000, deliveryMethods }));
+      const [one, other] = await sell(world, await Promise.all(listings), undefined, buyer);
+      const day = dayInBritain(new Date(Date.now() + 3 * dayMs));
+      const propose = (id = '', minute = 0) => {
+        const proposal = { move: 'propose', day, time: `10:${String(minute).padStart(2, '0')}` };
+        return send('POST', `/api/orders/${id}/collection-time`, newAddress(), proposal, buyer.token);
+      };
+      const refund = (id = '') =>
+        send('POST', `/api/sellers/orders/${id}/refund`, newAddress(), { amount: 0.01 }, seller.token);
+      for (let minute = 0; minute < 20; minute += 1) assert.equal((await propose(one?._id, minute)).statusCode, 204);
+      assert.equal((await propose(one?._id, 19)).statusCode, 204, 'a repeated proposal changes nothing');
+      assertLimited(await propose(one?._id, 20), 60 * 60);
+      assert.equal((await propose(other?._id)).statusCode, 204);
+      for (let time = 0; time < 20; time += 1) assert.equal((await refund(one?._id)).statusCode, 204);
+      assertLimited(await refund(one?._id), 60 * 60);
+      assert.equal((await refund(other?._id)).statusCode, 204);
+    },
+  );
 
   it('limits changes by one account that invalidate cached pages', async () => {
     const { id, token } = await createUser({ role: 'seller' });
@@ -300,16 +313,20 @@ describe('the limiter', () => {
     assert.equal(refused.statusCode, 400, 'an invalid query is reported and builds nothing');
   });
 
-  it('counts calls that could read every listing, by location or at a high page number, as searches unless cached', async () => {
-    const from = newAddress();
-    const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
-    await spend('searchAddress', from, 238);
-    const expensive = ['all?city=Ludlow', 'all?limit=100&page=12'];
-    for (const each of expensive) assert.equal((await get(each)).statusCode, 200, each);
-    for (const each of ['all?city=Ludlo', 'all?limit=100&page=13']) assertLimited(await get(each), 60);
-    for (const each of [...expensive, 'all?limit=100&page=2', 'facets?maxPrice=7', 'facets?postcode=SY'])
-      assert.equal((await get(each)).statusCode, 200, each);
-  });
+  it(
+    'counts calls that could read every listing, by location or at a high page number, as searches unless cached',
+    inLongRuns,
+    async () => {
+      const from = newAddress();
+      const get = (path: string, address = from) => send('GET', `/api/products/${path}`, address);
+      await spend('searchAddress', from, 238);
+      const expensive = ['all?city=Ludlow', 'all?limit=100&page=12'];
+      for (const each of expensive) assert.equal((await get(each)).statusCode, 200, each);
+      for (const each of ['all?city=Ludlo', 'all?limit=100&page=13']) assertLimited(await get(each), 60);
+      for (const each of [...expensive, 'all?limit=100&page=2', 'facets?maxPrice=7', 'facets?postcode=SY'])
+        assert.equal((await get(each)).statusCode, 200, each);
+    },
+  );
 
   it('limits views', async () => {
     const from = newAddress();

@@ -13,6 +13,7 @@ import { dayMs } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
 import { listings, listingStock } from '#server/catalogue/tables.ts';
 import { readCsv, writeCsv } from '#server/gateways/csv.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { importFile, largeImportFile } from '#test/import-files.ts';
 import { assertNeverBlocks } from '#test/blocking.ts';
 import { upload } from '#test/upload.ts';
@@ -572,7 +573,7 @@ describe('an import that is interrupted', () => {
 /** With the embedded database, the browser tests import two thousand rows instead. */
 const many = process.env.TEST_POSTGRES ? 2000 : 400;
 
-describe('a file of many rows', () => {
+describe('a file of many rows', inLongRuns, () => {
   it('with thirty invalid ones is checked, and its other rows are imported', async () => {
     const seller = await aSeller();
     const { body } = await send(seller, largeImportFile(many, 30));

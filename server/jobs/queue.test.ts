@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { openLog } from '#server/log.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { eventually, openDatabase } from '#test/world.ts';
 import { deadLetters, openQueue, PermanentFailure, retryDeadLetters, type JobData, type Jobs } from './queue.ts';
 
@@ -145,7 +146,7 @@ describe('a job', { concurrency: true }, () => {
     assert.ok(await eventually(() => done.find(({ finished }) => finished === 'one')));
   });
 
-  it('that keeps failing ends up in the dead-letter queue with its data', async () => {
+  it('that keeps failing ends up in the dead-letter queue with its data', inLongRuns, async () => {
     await work.queue.enqueue(database.db, 'fail', { id: 'lost' });
     const dead = await eventually(async () => {
       const { rows } = await database.db.execute(
@@ -196,7 +197,7 @@ describe('a job', { concurrency: true }, () => {
   it("shows a mail server's response without characters that PostgreSQL cannot store", async () =>
     assert.equal(await errorOf('mail-garbled'), `Error EENVELOPE 550 denied ${'.'.repeat(172)}`));
 
-  it('shows and logs what is wrong with PostgreSQL, or with the disk of DATA_DIR', async () => {
+  it('shows and logs what is wrong with PostgreSQL, or with the disk of DATA_DIR', inLongRuns, async () => {
     for (const [kind, code] of [
       ['full-disk', '53100'],
       ['full-folder', 'ENOSPC'],

@@ -9,6 +9,7 @@ import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { purchases } from '#server/payments/tables.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { goodCard } from '#test/shopper.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { expireCheckouts } from './jobs.ts';
@@ -125,19 +126,23 @@ describe('twenty accounts', () => {
     await expectSale(buyer, hoarders, listing, reservationMs + 3000);
   });
 
-  it('some of which have paid before can keep a listing from a buyer for two reservations at most', async () => {
-    const { listing, buyer, hoarders } = await crowdAround(1);
-    const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
-    for (const who of known) await buyElsewhere(who);
-    await checkOutAll(newcomers, 0);
-    await expire(reservationMs + 1000);
-    await checkOutAll(known, reservationMs + 1000);
-    await expire(2 * reservationMs + 2000);
-    await checkOutAll(hoarders, 2 * reservationMs + 2000);
-    await expectSale(buyer, hoarders, listing, 2 * reservationMs + 3000);
-  });
+  it(
+    'some of which have paid before can keep a listing from a buyer for two reservations at most',
+    inLongRuns,
+    async () => {
+      const { listing, buyer, hoarders } = await crowdAround(1);
+      const [known, newcomers] = [hoarders.slice(10), hoarders.slice(0, 10)];
+      for (const who of known) await buyElsewhere(who);
+      await checkOutAll(newcomers, 0);
+      await expire(reservationMs + 1000);
+      await checkOutAll(known, reservationMs + 1000);
+      await expire(2 * reservationMs + 2000);
+      await checkOutAll(hoarders, 2 * reservationMs + 2000);
+      await expectSale(buyer, hoarders, listing, 2 * reservationMs + 3000);
+    },
+  );
 
-  it('gain nothing by paying for something else after each hold', async () => {
+  it('gain nothing by paying for something else after each hold', inLongRuns, async () => {
     const { listing, buyer, hoarders } = await crowdAround(1);
     const [first, second] = hoarders;
     assert.ok(first && second);

@@ -18,6 +18,7 @@ import { handleDeadlines } from '#server/orders/deadlines.ts';
 import { orders } from '#server/orders/tables.ts';
 import { sendNotificationEmail } from '#server/notifications/send-emails.ts';
 import { beginCheckout } from '#test/buying.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { atTime, completeOrder, moveOrder, onboard, redeliverEvents, refundInFull, sell } from '#test/sale.ts';
 import { makeWorld, type Person } from '#test/world.ts';
 import { fetchCharge } from './charges.ts';
@@ -307,40 +308,44 @@ describe('a disputed payment', () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('stays on hold while another dispute about it is open, and nobody is told that it is over', async () => {
-    const { seller, orderId, purchaseId } = await sale(goodCard);
-    const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
-    const report = (id: string, amountPence: number, state: DisputeUpdate['state']) =>
-      handleEvent(ctx, {
-        id: newId(),
-        type: 'charge.dispute.updated',
-        dispute: { id, intentId, amountPence, state, movements: [] },
-      });
-    const [first, corrected] = [`dp_${newId()}`, `dp_${newId()}`];
-    await report(first, 1000, 'open');
-    await report(corrected, 1000, 'open');
-    const titles = async () =>
-      (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body.map(({ title }) => title);
-    const before = await titles();
-    await report(first, 1000, 'won');
-    const shown = async () => {
-      const { balance, orders } = await payoutsOf(seller);
-      return [balance.onHold, balance.available, orders[0]?.state];
-    };
-    await completeOrder(world, orderId);
-    assert.deepEqual(await shown(), [9.5, 0, 'on_hold']);
-    await assert.rejects(refundInFull(world, orderId), { code: 'conflict' });
-    assert.deepEqual(
-      (await titles()).filter(
-        (title) => title !== 'An order is complete' && title !== 'An order was marked as delivered',
-      ),
-      before,
-    );
-    assert.match((await adminNotifications())[0]?.message ?? '', /still disputed/);
-    await report(corrected, 1000, 'won');
-    assert.deepEqual(await shown(), [0, 9.5, 'available']);
-    assert.match((await adminNotifications())[0]?.message ?? '', /payouts on hold will go ahead/);
-  });
+  it(
+    'stays on hold while another dispute about it is open, and nobody is told that it is over',
+    inLongRuns,
+    async () => {
+      const { seller, orderId, purchaseId } = await sale(goodCard);
+      const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
+      const report = (id: string, amountPence: number, state: DisputeUpdate['state']) =>
+        handleEvent(ctx, {
+          id: newId(),
+          type: 'charge.dispute.updated',
+          dispute: { id, intentId, amountPence, state, movements: [] },
+        });
+      const [first, corrected] = [`dp_${newId()}`, `dp_${newId()}`];
+      await report(first, 1000, 'open');
+      await report(corrected, 1000, 'open');
+      const titles = async () =>
+        (await world.call<Notification[]>('GET', '/api/notifications', seller.token)).body.map(({ title }) => title);
+      const before = await titles();
+      await report(first, 1000, 'won');
+      const shown = async () => {
+        const { balance, orders } = await payoutsOf(seller);
+        return [balance.onHold, balance.available, orders[0]?.state];
+      };
+      await completeOrder(world, orderId);
+      assert.deepEqual(await shown(), [9.5, 0, 'on_hold']);
+      await assert.rejects(refundInFull(world, orderId), { code: 'conflict' });
+      assert.deepEqual(
+        (await titles()).filter(
+          (title) => title !== 'An order is complete' && title !== 'An order was marked as delivered',
+        ),
+        before,
+      );
+      assert.match((await adminNotifications())[0]?.message ?? '', /still disputed/);
+      await report(corrected, 1000, 'won');
+      assert.deepEqual(await shown(), [0, 9.5, 'available']);
+      assert.match((await adminNotifications())[0]?.message ?? '', /payouts on hold will go ahead/);
+    },
+  );
 
   it('is not described as on hold to a seller who has already been sent the money', async () => {
     const { seller, orderId, purchaseId } = await sale(goodCard);
@@ -355,23 +360,27 @@ describe('a disputed payment', () => {
     await decide(purchaseId, 'won');
   });
 
-  it('is our loss if its orders had already been refunded, and admins are told that nothing is taken back', async () => {
-    const { orderId, purchaseId } = await sale(goodCard);
-    const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
-    await refundInFull(world, orderId);
-    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-    await sendRefund(ctx, refund?.id ?? '');
-    const taken = await balanceOf('disputed');
-    const withdrawn = { id: newId(), pence: -1000, feePence: 0 };
-    const about = { id: `dp_${newId()}`, intentId, amountPence: 1000 };
-    const lost: DisputeUpdate = { ...about, state: 'lost', movements: [withdrawn] };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: lost });
-    assert.equal((await balanceOf('disputed')) - taken, -1000);
-    assert.match((await adminNotifications())[0]?.message ?? '', /had already been refunded/);
-    // The sandbox does not know this dispute, so its movement is reversed before the comparison.
-    const undo = { ...withdrawn, id: newId(), pence: 1000 };
-    await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...lost, movements: [undo] } });
-  });
+  it(
+    'is our loss if its orders had already been refunded, and admins are told that nothing is taken back',
+    inLongRuns,
+    async () => {
+      const { orderId, purchaseId } = await sale(goodCard);
+      const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
+      await refundInFull(world, orderId);
+      const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+      await sendRefund(ctx, refund?.id ?? '');
+      const taken = await balanceOf('disputed');
+      const withdrawn = { id: newId(), pence: -1000, feePence: 0 };
+      const about = { id: `dp_${newId()}`, intentId, amountPence: 1000 };
+      const lost: DisputeUpdate = { ...about, state: 'lost', movements: [withdrawn] };
+      await handleEvent(ctx, { id: newId(), type: 'charge.dispute.closed', dispute: lost });
+      assert.equal((await balanceOf('disputed')) - taken, -1000);
+      assert.match((await adminNotifications())[0]?.message ?? '', /had already been refunded/);
+      // The sandbox does not know this dispute, so its movement is reversed before the comparison.
+      const undo = { ...withdrawn, id: newId(), pence: 1000 };
+      await handleEvent(ctx, { id: newId(), type: 'charge.dispute.updated', dispute: { ...lost, movements: [undo] } });
+    },
+  );
 
   it('is reported to its seller, in the app and by email, when it is opened and when it is decided', async () => {
     const { seller, orderId, purchaseId } = await sale(disputedCard);
@@ -394,7 +403,7 @@ describe('a disputed payment', () => {
     assert.ok(mail.text?.includes(lost?.message ?? '-') && mail.text.includes(`/seller/orders/${orderId}`));
   });
 
-  it('ends the same way, however often and in whatever order its events arrive', async () => {
+  it('ends the same way, however often and in whatever order its events arrive', inLongRuns, async () => {
     const { purchaseId, orderId } = await sale(goodCard);
     const [taken, notified] = [await balanceOf('disputed'), (await adminNotifications()).length];
     const intentId = (await ctx.payments.openIntent({ purchaseId, amountPence: 1000 })).id;
@@ -452,7 +461,7 @@ describe('a failed refund', () => {
     assert.ok(mail.text?.includes(notification?.message ?? '-'));
   });
 
-  it('can be reported as failed before its request has completed', async () => {
+  it('can be reported as failed before its request has completed', inLongRuns, async () => {
     const { orderId, purchaseId } = await sale(failingRefundCard);
     await refundInFull(world, orderId);
     const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId));
