@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts';
 import { reservationMs } from '#contract/payments.ts';
 import { Problem } from '#contract/problems.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
 import { listingStock } from '#server/catalogue/tables.ts';
 import { TooManyRequests } from '#server/http/limits.ts';
 import { purchases } from '#server/payments/tables.ts';
@@ -230,29 +231,37 @@ describe('accounts that never pay', () => {
   });
 });
 
+/** Buys one of each of these listings at once. Returns their orders. */
+async function buy(who: Person, goods: readonly string[]) {
+  await world.call('DELETE', '/api/baskets/clear', who.token);
+  await fill(who, Object.fromEntries(goods.map((id) => [id, 1])));
+  const { purchaseId, clientSecret } = await checkOut(who, 0);
+  assert.equal(await pay(who, clientSecret), 'succeeded');
+  return (await world.call<Order[]>('GET', `/api/orders?purchase=${purchaseId}`, who.token)).body;
+}
+
+/** Buys a listing in each of this many purchases. */
+async function buySeparately(who: Person, count: number, about?: { sellerId: string }) {
+  const bought: Order[][] = [];
+  while (bought.length < count) bought.push(await buy(who, [await world.listing(about)]));
+  return bought;
+}
+
+async function cancel(who: Person, ms: number, purchase: readonly Order[] = []) {
+  for (const { _id } of purchase) await cancelAsBuyer(contextFor(who, ms), _id);
+}
+
 describe('an account that buys and cancels', () => {
   it('has to wait once it has cancelled ten purchases within 24 hours, whatever it pays in between', async () => {
     const [who] = await people(1);
     assert.ok(who);
-    /** Buys this many listings at once. Returns their orders. */
-    const buy = async (count: number) => {
-      await world.call('DELETE', '/api/baskets/clear', who.token);
-      const goods = await Promise.all(Array.from({ length: count }, () => world.listing()));
-      await fill(who, Object.fromEntries(goods.map((id) => [id, 1])));
-      const { purchaseId, clientSecret } = await checkOut(who, 0);
-      assert.equal(await pay(who, clientSecret), 'succeeded');
-      return (await world.call<Order[]>('GET', `/api/orders?purchase=${purchaseId}`, who.token)).body;
-    };
-    const bought = [await buy(12)];
-    while (bought.length < 11) bought.push(await buy(1));
+    const dozen = await buy(who, await Promise.all(Array.from({ length: 12 }, () => world.listing())));
+    const bought = [dozen, ...(await buySeparately(who, 10))];
     // Cancelled long after they were paid.
     const cancelledAt = (nth: number) => 2 * dayMs + nth * minuteMs;
-    const cancel = async (nth: number) => {
-      for (const { _id } of bought[nth] ?? []) await cancelAsBuyer(contextFor(who, cancelledAt(nth)), _id);
-    };
-    for (let nth = 0; nth < 9; nth += 1) await cancel(nth);
+    for (let nth = 0; nth < 9; nth += 1) await cancel(who, cancelledAt(nth), bought[nth]);
     await buyElsewhere(who, cancelledAt(9));
-    await cancel(9);
+    await cancel(who, cancelledAt(9), bought[9]);
     await fill(who, { [await world.listing()]: 1 });
     const refused = await checkOut(who, cancelledAt(0) + 3 * hourMs).catch((error: unknown) => error);
     assert.ok(refused instanceof TooManyRequests);
@@ -261,9 +270,37 @@ describe('an account that buys and cancels', () => {
       refused.message,
       /^You've cancelled 10 purchases within 24 hours\. You can check out again on \d+ \w+ at \d\d:\d\d\.$/,
     );
-    await cancel(10);
+    await cancel(who, cancelledAt(10), bought[10]);
     assert.equal(await refusalOf(checkOut(who, cancelledAt(1) + dayMs - 1000)), 'too_many_requests');
     assert.equal(await refusalOf(checkOut(who, cancelledAt(1) + dayMs)), 'started');
+  });
+
+  it('waits a day for every ten purchases that it has cancelled', async () => {
+    const [who] = await people(1);
+    assert.ok(who);
+    const bought = await buySeparately(who, 30);
+    const cancelledAt = (nth: number) => 2 * dayMs + nth * minuteMs;
+    for (const [nth, purchase] of bought.entries()) await cancel(who, cancelledAt(nth), purchase);
+    await fill(who, { [await world.listing()]: 1 });
+    const refused = await checkOut(who, cancelledAt(0) + 3 * dayMs - 1000).catch((error: unknown) => error);
+    assert.ok(refused instanceof TooManyRequests);
+    assert.equal(refused.retryAfter, 1);
+    assert.match(refused.message, /^You've cancelled 30 purchases within 3 days\. /);
+    assert.equal(await refusalOf(checkOut(who, cancelledAt(0) + 3 * dayMs)), 'started');
+  });
+
+  it('need not wait because of orders whose seller is suspended', async () => {
+    const [who] = await people(1);
+    assert.ok(who);
+    const seller = await world.person({ role: 'seller' });
+    const bought = [...(await buySeparately(who, 1, { sellerId: seller.id })), ...(await buySeparately(who, 9))];
+    await world.ctx.db
+      .update(users)
+      .set({ bannedAt: new Date(startedAt) })
+      .where(eq(users.id, seller.id));
+    for (const purchase of bought) await cancel(who, minuteMs, purchase);
+    await fill(who, { [await world.listing()]: 1 });
+    assert.equal(await refusalOf(checkOut(who, hourMs)), 'started');
   });
 });
 
