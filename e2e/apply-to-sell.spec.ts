@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#test/applications.ts';
 import { fillApplication, openApplication, passport } from './apply.ts';
 import { expectAccessible } from './axe.ts';
-import { askForPassword, confirmPassword } from './confirm-password.ts';
+import { askForPassword, confirmPassword, passwordDialog } from './confirm-password.ts';
 import { waitForEmail } from './outbox.ts';
 import { createAccount, demoAdmin, newPerson, signIn, unique } from './people.ts';
-import { main, open, toast } from './screen.ts';
+import { heading, main, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name });
@@ -47,7 +47,14 @@ test('a trader applies with a PDF, is approved, and can sell immediately', async
   allow(403, /\/document$/);
   await askForPassword(admin, '**/api/admins/requests/*/document');
   await admin.reload();
+  await expect(passwordDialog(admin)).toBeVisible();
+  await admin.goBack();
+  await expect(heading(admin, 'Requests Upgrade to Seller')).toBeVisible();
+  await expect(passwordDialog(admin)).toBeHidden();
+  await askForPassword(admin, '**/api/admins/requests/*/document');
+  await admin.goForward();
   await confirmPassword(admin);
+  await expect(passwordDialog(admin)).toBeHidden();
   await expect(shown).toHaveAttribute('src', /^blob:/);
   await expect(main(admin).getByText('1 Apiary Lane, Hereford, HR1 2XY')).toBeVisible();
   const account = admin.getByRole('region', { name: 'Applicant details' }).getByRole('link');

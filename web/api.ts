@@ -180,21 +180,25 @@ export function parseResponse(status: number, text: string): unknown {
 }
 
 /** Asks for the password again when a call requires it. Resolves to true if it was confirmed. */
-let confirm: (() => Promise<boolean>) | undefined;
-export const setConfirm = (ask: () => Promise<boolean>): void => {
+let confirm: ((signal?: AbortSignal) => Promise<boolean>) | undefined;
+export const setConfirm = (ask: NonNullable<typeof confirm>): void => {
   confirm = ask;
 };
 
-/** Whether this is the body of a response that asks for the password, and the user has now confirmed it. The request can then be repeated. */
-export const isNowConfirmed = async (body: unknown): Promise<boolean> =>
-  problemIn(body).code === 'confirmation_needed' && (await confirm?.()) === true;
+/** Whether this body asks for the password, and the user has now confirmed it. The request can then be repeated, unless it was aborted. */
+export async function isNowConfirmed(body: unknown, signal?: AbortSignal): Promise<boolean> {
+  if (problemIn(body).code !== 'confirmation_needed') return false;
+  const isConfirmed = (await confirm?.(signal)) === true;
+  signal?.throwIfAborted();
+  return isConfirmed;
+}
 
 const client = (transport: Transport) =>
   (async (target: Target, sent: Sent = {}) => {
     const [method = 'GET', path = ''] = typeof target === 'string' ? target.split(' ') : [target.method, target.path];
     const send = () => transport(method, fillPath(path, sent), sent);
     const first = await send();
-    const { status, body } = (await isNowConfirmed(first.body)) ? await send() : first;
+    const { status, body } = (await isNowConfirmed(first.body, sent.signal)) ? await send() : first;
     if (status >= 400) throw new ApiError(status, problemIn(body));
     return body;
   }) as Call;

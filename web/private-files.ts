@@ -12,7 +12,7 @@ export async function fetchFile(url: string, signal: AbortSignal): Promise<Blob>
   const { ok, status } = response;
   if (ok) return response.blob();
   const body = parseResponse(status, await response.text());
-  if (await isNowConfirmed(body)) return fetchFile(url, signal);
+  if (await isNowConfirmed(body, signal)) return fetchFile(url, signal);
   throw new ApiError(status, problemIn(body));
 }
 

@@ -68,8 +68,8 @@ function useSessionAndLists(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // Loaded on demand, since few users need it.
-    setConfirm(() =>
-      import('#web/routes/two-step/confirm-dialog.tsx').then(({ confirmPassword }) => confirmPassword()),
+    setConfirm((signal) =>
+      import('#web/routes/two-step/confirm-dialog.tsx').then(({ confirmPassword }) => confirmPassword(signal)),
     );
     const stops = [
       followUnread(),
