@@ -20,6 +20,8 @@ function showSheet(): Confirmation {
     if (ended.signal.aborted) return;
     ended.abort();
     shown = undefined;
+    // Returns the focus to where it was, which removing an open dialog does not.
+    place.querySelector('dialog')?.close();
     root.unmount();
     place.remove();
     for (const resolve of callers) resolve(isConfirmed);
