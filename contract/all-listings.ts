@@ -59,6 +59,7 @@ export const restoreListing = endpoint({
   path: '/api/admins/listings/{id}/restore',
   summary: 'Undo the removal of a listing; its seller is notified',
   who: 'admin',
+  isSensitive: true,
   params: z.object({ id }),
   body: z.object({ reason: requiredText(maxLength.reason, 'Please give your reason.') }),
   status: 204,

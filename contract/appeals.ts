@@ -69,6 +69,7 @@ export const reconsider = endpoint({
   summary:
     'Uphold a decision that was appealed against, or reverse any decision. If there is more than one admin, an appeal goes to a different one. The person concerned is notified',
   who: 'admin',
+  isSensitive: true,
   params: z.object({ id }),
   body: z.object({
     outcome: z.enum(outcomes, 'Please choose an outcome.'),

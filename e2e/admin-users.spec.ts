@@ -17,7 +17,7 @@ import {
 import { heading, open, toast } from './screen.ts';
 
 test('an admin finds a user, edits and bans them', async ({ page, request, allow }) => {
-  allow(403, /(?:ban|edit)-user/);
+  allow(403, /(?:ban|edit)-user|avatar/);
   const person = await createAccount(request, newPerson(unique('Quince')));
   await signIn(page, demoAdmin);
   await open(page, '/admin/users');
@@ -48,12 +48,18 @@ test('an admin finds a user, edits and bans them', async ({ page, request, allow
   await row.getByRole('button', { name: `Unban ${person.name}` }).click();
   const unban = page.getByRole('dialog', { name: `Unban ${person.name}?` });
   await unban.getByLabel('Reason').fill('It was honey.');
+  await askForPassword(page, '**/api/admins/users/unban-user/*');
   await unban.getByRole('button', { name: 'Unban', exact: true }).click();
+  await confirmPassword(page);
   await expect(toast(page, 'User unbanned')).toBeVisible();
   await expect(row).toContainText('Active');
 
   await row.getByRole('link', { name: person.name }).click();
   await expect(heading(page, person.name)).toBeVisible();
+  await askForPassword(page, '**/api/admins/users/*/avatar');
+  await page.getByLabel('Change picture').setInputFiles('web/public/hero-apiary-800.webp');
+  await confirmPassword(page);
+  await expect(toast(page, 'Avatar uploaded')).toBeVisible();
   const form = page.getByRole('form', { name: 'Details' });
   await form.getByLabel('Town or city').fill('Ludlow');
   await form.getByRole('button', { name: 'Save changes' }).click();

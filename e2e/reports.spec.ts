@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Card } from '#contract/catalogue.ts';
 import { expectAccessible } from './axe.ts';
+import { askForPassword, confirmPassword } from './confirm-password.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 import { pickListing } from './listings.ts';
 import { linkInEmail, waitForEmail } from './outbox.ts';
@@ -97,7 +98,10 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await appealDecision.getByRole('radio', { name: 'Decision upheld' }).check();
   await appealDecision.getByRole('textbox', { name: 'Reason' }).fill('Send us a sample.');
   await expectAccessible(admin, 'an appeal to decide');
+  allow(403, /(?:reconsider|restore)$/);
+  await askForPassword(admin, '**/api/admins/decisions/*/reconsider');
   await appealDecision.getByRole('button', { name: 'Decide the appeal' }).click();
+  await confirmPassword(admin);
   // The toast stays on screen while it is hovered.
   await toast(admin, "Outcome sent. We've notified the person concerned.").hover();
   await expect(appealDecision).toBeHidden();
@@ -111,7 +115,9 @@ test('a buyer reports a listing, an admin removes it, the seller appeals, the ad
   await admin.getByRole('button', { name: `Restore ${title}` }).click();
   const restore = admin.getByRole('form', { name: `Restore ${title}` });
   await restore.getByRole('textbox', { name: 'Reason' }).fill('It was beeswax after all.');
+  await askForPassword(admin, '**/api/admins/listings/*/restore');
   await restore.getByRole('button', { name: 'Restore' }).click();
+  await confirmPassword(admin);
   await expect(toast(admin, "Listing restored. We've notified the seller.")).toBeVisible();
   expect((await request.get(`/api/products/one/${id}`)).status()).toBe(200);
   await admin.context().close();
