@@ -215,11 +215,12 @@ test(
   inLongRuns,
   async ({ page, request }) => {
     const person = await createSeller(request);
-    const queen = unique('Buckfast queen');
+    const [queen, breeder] = [unique('Buckfast queen'), unique('Carniolan queen')];
     const [picture] = picturePaths;
     // Far from where other journeys search for queens.
     const location = { city: 'Truro', postcode: 'TR1 2XY', country: 'UK' };
-    await createDraft(request, person, { title: queen, price: 45, category: 'Queen Bees', location }, [picture ?? '']);
+    const bees = { price: 45, category: 'Queen Bees', location } as const;
+    for (const title of [queen, breeder]) await createDraft(request, person, { ...bees, title }, [picture ?? '']);
     await signIn(page, person);
     await open(page, '/seller/listings');
     await page.getByRole('checkbox', { name: `Select ${queen}` }).check();
@@ -233,6 +234,20 @@ test(
     await expect(page.getByText(/^You stopped your bee sales on /)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
+
+    const staysHidden = 'Live bees stay hidden until you resume your bee sales.';
+    await click(page, `Publish ${breeder}`);
+    await expect(toast(page, `Published. ${staysHidden}`)).toBeVisible();
+    await expect(row(page, breeder).getByText('Stopped', { exact: true })).toBeVisible();
+    await click(page, `Withdraw ${breeder}`);
+    await expect(toast(page, 'Withdrawn.')).toBeVisible();
+    await click(page, `Relist ${breeder}`);
+    await expect(toast(page, `Relisted. ${staysHidden}`)).toBeVisible();
+    await click(page, `Withdraw ${breeder}`);
+    await page.getByRole('checkbox', { name: `Select ${breeder}` }).check();
+    await click(page, 'Publish selected');
+    await expect(toast(page, `1 listing published. ${staysHidden}`)).toBeVisible();
+
     const register = page.waitForEvent('download');
     await click(page, 'Download list of bee buyers');
     expect((await register).suggestedFilename()).toBe('skep-bee-register.csv');

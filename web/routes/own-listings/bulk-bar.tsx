@@ -12,7 +12,7 @@ import { Field, SelectField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './own-listings.module.css';
-import { useListingAction } from './use-listing-action.ts';
+import { hiddenNote, useListingAction } from './use-listing-action.ts';
 
 type Body = NonNullable<Request<typeof changeListings>['body']>;
 export type Refused = { _id: string; title: string | null; reason: string };
@@ -24,16 +24,15 @@ const kinds = { percent: 'Percent', amount: 'Pounds' };
 export function BulkBar({ chosen, onDone }: Props) {
   const { act, stateOf } = useListingAction();
   const [repricing, setRepricing] = useState(false);
-  const areStopped = chosen.some(({ saleStatus }) => saleStatus === 'stopped');
-  const published = areStopped ? 'published. Live bees stay hidden until you resume your bee sales' : 'published';
   const drafts = chosen.filter(({ saleStatus }) => saleStatus === 'draft').length;
   const listings = chosen.map(({ _id, version }) => ({ _id, version }));
   /** Returns the error if the whole request failed, or undefined. */
   const run = (body: Body, done: string) =>
     act(body.action, async () => {
-      const { refused } = await change(body);
-      const changed = listings.length - refused.length;
-      if (changed > 0) toast.success(`${plural(changed, 'listing')} ${done}.`);
+      const { changed, refused } = await change(body);
+      const count = listings.length - refused.length;
+      const note = body.action === 'publish' ? hiddenNote(changed) : '';
+      if (count > 0) toast.success(`${plural(count, 'listing')} ${done}.${note}`);
       flushSync(() => {
         setRepricing(false);
         onDone(refused);
@@ -49,7 +48,7 @@ export function BulkBar({ chosen, onDone }: Props) {
       status={`${plural(chosen.length, 'listing')} selected`}
       buttons={
         <>
-          <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', published)}>
+          <Button kind="soft" {...stateOf('publish')} onClick={() => void move('publish', 'published')}>
             Publish selected
           </Button>
           <Button kind="soft" {...stateOf('withdraw')} onClick={() => void move('withdraw', 'withdrawn')}>

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
-import type { OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
+import type { OwnListing, OwnListingRow, SaleStatus } from '#contract/own-listings.ts';
 import { call } from '#web/api.ts';
 import { randomKey } from '#web/text.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './listings-table.module.css';
-import { useListingAction } from './use-listing-action.ts';
+import { hiddenNote, useListingAction } from './use-listing-action.ts';
 
 const withdraw = {
   label: 'Withdraw',
@@ -24,7 +24,7 @@ const moves = {
   withdrawn: {
     label: 'Relist',
     request: (id: string) => call('POST /api/sellers/listings/{id}/relist', { params: { id }, body: {} }),
-    done: 'Back on sale.',
+    done: 'Relisted.',
   },
   active: withdraw,
   away: withdraw,
@@ -40,13 +40,16 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
   const params = { id: _id };
   const editor = `/seller/edit-listing/${_id}`;
   const move = moves[saleStatus];
-  const run = async (label: string, request: () => Promise<unknown>, done: string) => {
-    const failure = await act(label, request);
+  const run = async (label: string, request: () => Promise<OwnListing>, done: string) => {
+    let note = '';
+    const failure = await act(label, async () => {
+      note = hiddenNote([await request()]);
+    });
     if (failure)
       toast.error(failure, saleStatus === 'draft' ? { label: 'Edit', name: `Edit ${title}`, to: editor } : undefined);
-    else toast.success(done);
+    else toast.success(done + note);
   };
-  const button = (label: string, request: () => Promise<unknown>, done: string) => (
+  const button = (label: string, request: () => Promise<OwnListing>, done: string) => (
     <Button
       kind="soft"
       {...stateOf(label)}
@@ -62,6 +65,7 @@ export function RowActions({ row: { _id, title, saleStatus } }: { row: OwnListin
       body: { idempotencyKey: randomKey() },
     });
     await navigate(`/seller/edit-listing/${copy._id}`);
+    return copy;
   };
   return (
     <div className={styles.buttons}>

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { SaleStatus } from '#contract/own-listings.ts';
 import { asApiError } from '#web/api.ts';
+
+/** What to add to a confirmation, with a space in front, if any of these listings, as just saved, is hidden; otherwise nothing. */
+export const hiddenNote = (saved: readonly { saleStatus: SaleStatus }[]): string =>
+  saved.some(({ saleStatus }) => saleStatus === 'stopped')
+    ? ' Live bees stay hidden until you resume your bee sales.'
+    : '';
 
 /** The error as a sentence, preferably the one for the named field. */
 function sentenceOf(error: unknown, field: string): string {
