@@ -49,7 +49,7 @@ const meanings: Record<string, string> = {
   'retry-transfers': noMoney,
   'fetch-charge': "We couldn't fetch the payment provider's fee for a payment. We retry every hour.",
   'read-payout-account':
-    "We couldn't fetch the status of a seller's account from the payment provider. While money is due, we retry every hour.",
+    "We couldn't fetch the status of a seller's account from the payment provider. If the seller is owed money but couldn't be paid so far, we try again every hour.",
   'expire-checkouts': 'Unpaid checkouts may still be reserving stock.',
   push: "Notifications couldn't be delivered to devices. Please check that this server can reach the hosts in PUSH_SERVICES.",
   'run-import': "A seller's import of listings has stopped.",
