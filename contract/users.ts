@@ -145,11 +145,15 @@ export const fixedForAdmins = "An admin's email address, role and password can't
 /** Why this role is refused; also shown beside the field. */
 export const noAdminUntilVerified = "Until their email address is verified, a user can't become an admin.";
 
+/** Why this role is refused together with a new email address. */
+export const noAdminWithNewEmail =
+  "You can't change a user's email address and make them an admin at the same time. Please save the new address first, and check that it's theirs.";
+
 export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
   summary:
-    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, an unverified user cannot become an admin, and admins cannot edit their own account here; unknown and read-only fields are ignored",
+    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, a user cannot become an admin while unverified or together with a new email address, and admins cannot edit their own account here; unknown and read-only fields are ignored",
   who: 'admin',
   isSensitive: true,
   params: byId,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import type { Me } from '#contract/accounts.ts';
+import { noAdminWithNewEmail } from '#contract/users.ts';
 import { aPicture } from '#test/applications.ts';
 import { sell } from '#test/sale.ts';
 import { upload } from '#test/upload.ts';
@@ -117,6 +118,14 @@ describe('editing a user as an admin', () => {
     const { id } = await person({ verified: false });
     assert.equal((await edit(id, { role: 'admin' })).status, 409);
     assert.equal((await edit(id, await read(id))).status, 200);
+  });
+
+  it('makes nobody an admin at the same time as changing their email address, since nobody has verified the new one', async () => {
+    const { id, email } = await person();
+    const refused = await edit(id, { role: 'admin', email: `new-${email}` });
+    assert.deepEqual([refused.status, refused.body.message], [409, noAdminWithNewEmail]);
+    assert.deepEqual([(await read(id)).role, (await read(id)).email], ['buyer', email]);
+    assert.equal((await edit(id, { role: 'admin', email: email.toUpperCase() })).status, 200, 'the same address');
   });
 
   it('makes a user with a phone number and address a seller, and a buyer again once their sales are complete', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   noAdminUntilVerified,
+  noAdminWithNewEmail,
   type editUser as endpoint,
   fixedForAdmins,
   type uploadUserAvatar,
@@ -60,6 +61,8 @@ function checkRules(user: User, change: Partial<User>): void {
   // Whoever registered the address may not own it.
   if (!user.verifiedAt && change.role === 'admin' && user.role !== 'admin')
     throw new Problem('conflict', noAdminUntilVerified);
+  // The account would remain verified, although nobody has verified the new address.
+  if (change.emailKey && change.role === 'admin') throw new Problem('conflict', noAdminWithNewEmail);
   const next = { ...user, ...change };
   if (next.role !== 'seller') return;
   const missing = 'Required for sellers.';
