@@ -76,6 +76,21 @@ test('notifications that were declined are not offered again', inLongRuns, async
   await expect(offer(page)).toBeHidden();
 });
 
+test('notifications are not offered while the storage is full', inLongRuns, async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const store = new Map<Storage, (key: string, value: string) => void>();
+    for (const storage of [localStorage, sessionStorage]) store.set(storage, storage.setItem.bind(storage));
+    Storage.prototype.setItem = function setItem(key, value) {
+      if (key === 'push-offer') throw new DOMException('The storage is full.', 'QuotaExceededError');
+      store.get(this)?.(key, value);
+    };
+  });
+  await openChat(page, request);
+  await say(page, 'Hello');
+  await expect(messages(page)).toContainText('Hello');
+  await expect(offer(page)).toBeHidden();
+});
+
 test(
   'the offer of notifications after a purchase appears below everything else',
   inLongRuns,

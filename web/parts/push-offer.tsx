@@ -9,7 +9,10 @@ const key = 'push-offer';
 
 function isDismissed(): boolean {
   try {
-    return localStorage.getItem(key) === 'off';
+    const stored = localStorage.getItem(key);
+    // Throws if the storage is full, since a dismissal could not be stored either, and the offer would return on each visit.
+    localStorage.setItem(key, stored ?? 'new');
+    return stored === 'off';
   } catch {
     return true;
   }
@@ -19,7 +22,7 @@ function dismiss(): void {
   try {
     localStorage.setItem(key, 'off');
   } catch {
-    // Storage is blocked, so it was never offered.
+    // Storage is blocked or full, so it was never offered, or has become full since.
   }
 }
 
