@@ -43,7 +43,7 @@ const numberWord = new RegExp(`\\b(?:${[...numberWords.keys()].join('|')})\\b`, 
 
 /** Words that are not forms of another word, despite their endings. */
 const unstemmed = new Set(
-  'cappings capping uncapping moulding clothing wedding bedding bees wings rings strings glasses gas lens wales mating red shed'.split(
+  'cappings capping uncapping moulding clothing wedding bedding wings rings strings glasses gas lens wales mating red shed'.split(
     ' ',
   ),
 );
@@ -67,7 +67,6 @@ function findStem(word: string): string {
   const spelt = respell(word);
   if (/\d/.test(spelt)) return spelt.replace(/(?<=^[a-z]{1,3}\d+)s$/, '');
   if (spelt.length < 4) return spelt;
-  if (spelt === 'bees') return 'bee';
   const singular = spelt
     .replace(/(?<=..)ies$/, 'y')
     .replace(/(?<=x|ss|ch|sh|zz)es$/, '')
