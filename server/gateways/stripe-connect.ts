@@ -53,6 +53,8 @@ export type SellerPayments = {
   balanceMovements: () => AsyncIterable<BalanceMovement>;
   /** The balance of a seller's account in pence, available and pending. */
   balanceOf: (accountId: string) => Promise<number>;
+  /** The part of it that can be reversed, in pence. */
+  availableOf: (accountId: string) => Promise<number>;
 };
 
 function bankOf({ external_accounts: list }: Stripe.Account): Pick<AccountStanding, 'bankFingerprint' | 'bankEnding'> {
@@ -167,8 +169,10 @@ async function onboardingLink(stripe: Stripe, { accountId, returnUrl, refreshUrl
   return url;
 }
 
-async function balanceOf(stripe: Stripe, stripeAccount: string): Promise<number> {
-  const { available, pending } = await stripe.balance.retrieve({}, { stripeAccount });
+const readBalance = (stripe: Stripe, stripeAccount: string) => stripe.balance.retrieve({}, { stripeAccount });
+
+async function balanceOf(stripe: Stripe, accountId: string): Promise<number> {
+  const { available, pending } = await readBalance(stripe, accountId);
   return sum([...available, ...pending]);
 }
 
@@ -183,4 +187,5 @@ export const sellerPayments = (sdk: () => Promise<Stripe>): SellerPayments => ({
   reverse: async (wanted) => reverse(await sdk(), wanted),
   balanceMovements: () => balanceMovements(sdk),
   balanceOf: async (accountId) => balanceOf(await sdk(), accountId),
+  availableOf: async (accountId) => sum((await readBalance(await sdk(), accountId)).available),
 });

@@ -122,7 +122,7 @@ const actions = {
   redeliver: () => redeliverEvents(world),
 } satisfies Record<string, Action>;
 
-/** Every transaction, and the ledger as a whole, sums to zero, as does what each seller's orders took from each other. */
+/** Every transaction, and the ledger as a whole, sums to zero, as do the amounts each seller's orders took from one another. */
 async function assertBalanced() {
   const { rows } = await ctx.db.execute(sql`
     select transaction_id from ledger_entries group by 1 having sum(amount_pence) <> 0

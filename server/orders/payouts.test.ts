@@ -8,7 +8,7 @@ import { fetchCharge } from '#server/payments/charges.ts';
 import { jobs } from '#server/payments/jobs.ts';
 import { findPayoutAccount, refreshPayoutAccount } from '#server/payments/payout-accounts.ts';
 import { sendRefund } from '#server/payments/refund.ts';
-import { payoutAccounts, refunds } from '#server/payments/tables.ts';
+import { earnings, payoutAccounts, refunds } from '#server/payments/tables.ts';
 import { retryUnsettledTransfers, transferDue } from '#server/payments/transfer-due.ts';
 import { sandboxAccounts, sandboxBalance, sandboxTransfers } from '#sandbox/tables.ts';
 import { payOutAccounts } from '#sandbox/transfers.ts';
@@ -195,7 +195,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that has already left for the bank remains owed when the buyer is refunded, until their next order', async () => {
+  it("that has already left for the bank remains owed when the buyer is refunded, until the seller's next order", async () => {
     const who = await seller();
     const order = await sale(who);
     await onboard(world, who);
@@ -246,7 +246,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('that went towards what they owed is owed again if its own order is refunded', async () => {
+  it('that has gone towards a debt is owed again if its own order is refunded', async () => {
     const who = await seller();
     const order = await sale(who);
     const { accountId } = await onboard(world, who);
@@ -263,7 +263,10 @@ describe("a seller's money", () => {
     await transferDue(ctx, next);
     await transferDue(ctx, next);
     assert.equal(await ctx.payments.balanceOf(accountId), 0, 'all that was sent is reversed');
-    assert.equal((await payoutsOf(who)).balance.available, -9.5);
+    const { balance, orders } = await payoutsOf(who);
+    assert.equal(balance.available, -9.5);
+    const when = "No longer due: the buyer was refunded. We're taking back £9.50.";
+    assert.equal(orders.find(({ orderId }) => orderId === next)?.when, when);
     const last = await sale(who, 2000);
     await completeOrder(world, last);
     await transferDue(ctx, last);
@@ -272,7 +275,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('is not taken for a debt whose reversal may still succeed', async () => {
+  it('waits while the outcome of a reversal is unknown, so that the same debt is not taken twice', async () => {
     const who = await seller();
     const order = await sale(who);
     const { accountId } = await onboard(world, who);
@@ -288,9 +291,74 @@ describe("a seller's money", () => {
     const next = await sale(who, 400);
     await completeOrder(world, next);
     await transferDue(ctx, next);
+    assert.equal(await ctx.payments.balanceOf(accountId), 0, 'nothing is sent yet');
+    const before = await countJobs(next);
     await transferDue(ctx, order);
+    assert.equal(await countJobs(next), before + 1, 'the transfer is enqueued again');
+    await transferDue(ctx, next);
     assert.equal(await ctx.payments.balanceOf(accountId), 380);
     assert.equal((await payoutsOf(who)).balance.available, 0);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('is reversed as far as the account still holds it, and the rest is owed', async () => {
+    const who = await seller();
+    const [order, other] = [await sale(who), await sale(who, 400)];
+    const { accountId } = await onboard(world, who);
+    await completeOrder(world, order);
+    await transferDue(ctx, order);
+    await payOutAccounts(ctx);
+    await redeliverEvents(world);
+    await completeOrder(world, other);
+    await transferDue(ctx, other);
+    await refundOrder(order);
+    await assert.rejects(transferDue(ctx, order), /no longer holds that much/);
+    assert.equal(await ctx.payments.balanceOf(accountId), 0);
+    const { balance, orders } = await payoutsOf(who);
+    assert.equal(balance.available, -5.7);
+    const shown = orders.find(({ orderId }) => orderId === order);
+    assert.equal(shown?.when, "No longer due: the buyer was refunded. We're taking back £5.70.");
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('from several orders sent at the same time pays a debt once', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const { accountId } = await onboard(world, who);
+    await completeOrder(world, order);
+    await transferDue(ctx, order);
+    await payOutAccounts(ctx);
+    await redeliverEvents(world);
+    await refundOrder(order);
+    const next = [await sale(who, 600), await sale(who, 600), await sale(who, 600)];
+    for (const each of next) await completeOrder(world, each);
+    await Promise.all(next.flatMap((each) => [each, each]).map((each) => transferDue(ctx, each)));
+    assert.equal(await ctx.payments.balanceOf(accountId), 3 * 570 - 950);
+    assert.equal((await payoutsOf(who)).balance.available, 0);
+    assert.deepEqual((await checkLedger(ctx)).differences, []);
+  });
+
+  it('counts as on hold only as far as it has not gone towards a debt', async () => {
+    const who = await seller();
+    const order = await sale(who);
+    const { accountId } = await onboard(world, who);
+    await completeOrder(world, order);
+    await transferDue(ctx, order);
+    await payOutAccounts(ctx);
+    await redeliverEvents(world);
+    await refundOrder(order);
+    const next = await sale(who, 1500);
+    await completeOrder(world, next);
+    const setMissing = (missing: string[]) =>
+      ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
+    await setMissing(['external_account']);
+    await assert.rejects(transferDue(ctx, next), { code: 'insufficient_capabilities_for_transfer' });
+    await ctx.db.update(earnings).set({ isClaimed: true }).where(eq(earnings.orderId, next));
+    assert.deepEqual((await payoutsOf(who)).balance, { onHold: 4.75, available: 0, onTheWay: 9.5, paid: 0 });
+    await ctx.db.update(earnings).set({ isClaimed: false }).where(eq(earnings.orderId, next));
+    await setMissing([]);
+    await transferDue(ctx, next);
+    assert.equal(await ctx.payments.balanceOf(accountId), 475);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 

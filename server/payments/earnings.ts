@@ -23,9 +23,9 @@ export const feeOf = ({ feePence, returnedFeePence }: Pick<Earning, 'feePence' |
 /** The seller's share of what is left of an order, after commission. */
 export const shareOf = (earning: Shared): number => leftOf(earning) - feeOf(earning);
 
-/** The sum of `shareOf` over many earnings, in SQL. */
-export const sumOfShares =
-  sql<number>`coalesce(sum(${earnings.totalPence} - ${earnings.feePence} - ${earnings.returnedPence} + ${earnings.returnedFeePence}), 0)::bigint`.mapWith(
+/** The sum over many earnings of the share less what went towards debts on other orders, in SQL. */
+export const sumOfUnsent =
+  sql<number>`coalesce(sum(${earnings.totalPence} - ${earnings.feePence} - ${earnings.returnedPence} + ${earnings.returnedFeePence} + ${earnings.nettedPence}), 0)::bigint`.mapWith(
     Number,
   );
 

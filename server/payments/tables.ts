@@ -114,7 +114,7 @@ export const disputes = pgTable(
 
 export const earningStates = ['held', 'due', 'sending', 'transferred', 'refunded'] as const;
 
-/** Matches earnings of which the seller has received more than is left of their share, so that they owe the rest. See `owedOf`. */
+/** Matches earnings for which the seller has received more than what is left of their share, so that they owe the difference. See `owedOf`. */
 export const isOwed = sql`case when provider_transfer_id is null then 0 else sent_pence - reversed_pence end - netted_pence > total_pence - fee_pence - returned_pence + returned_fee_pence`;
 
 /**
@@ -143,8 +143,8 @@ export const earnings = pgTable(
     /** The amount of a reversal whose outcome is unknown, fixed before the provider is called. */
     reversingPence: integer().notNull().default(0),
     /**
-     * Above zero, how much of what the seller owed on this order was taken from the money of others; below zero, how much of this order's money
-     * went towards others. Sums to zero for each seller.
+     * If positive, how much of what the seller owed on this order was taken from other orders' money. If negative, how much of this order's
+     * money went towards debts on others. Sums to zero for each seller.
      */
     nettedPence: integer().notNull().default(0),
     state: text({ enum: earningStates }).notNull(),
@@ -167,7 +167,7 @@ export const earnings = pgTable(
     index('earnings_unsettled')
       .on(t.state)
       .where(sql`state in ('due', 'sending')`),
-    index('earnings_owed').on(t.orderId).where(isOwed),
+    index('earnings_owed').on(t.sellerId).where(isOwed),
     check('earnings_fee', sql`${t.feePence} between 0 and ${t.totalPence}`),
     check('earnings_returned', sql`${t.returnedPence} between 0 and ${t.totalPence}`),
     check('earnings_returned_fee', sql`${t.returnedFeePence} between 0 and ${t.feePence}`),

@@ -44,8 +44,17 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
   const earning = await lockEarning(tx, orderId);
   const isRecorded = and(eq(ledgerTransactions.orderId, orderId), eq(ledgerTransactions.providerObject, id));
   if (!earning || (await tx.$count(ledgerTransactions, isRecorded)) > 0) return;
-  const { sellerId, reversedPence } = earning;
-  await updateEarning(tx, orderId, { reversedPence: reversedPence + amountPence, reversingPence: 0 });
+  const { sellerId } = earning;
+  const change = {
+    reversedPence: earning.reversedPence + amountPence,
+    reversingPence: Math.max(0, earning.reversingPence - amountPence),
+  };
+  await updateEarning(tx, orderId, change);
+  if (owedOf({ ...earning, ...change }) < 0)
+    ctx.log.error(
+      { orderId },
+      'more was reversed than the seller owed on this order; docs/operations.md says what to do',
+    );
   await book(ctx, tx, {
     kind: 'reversal',
     cause: `reversal:${id}`,
@@ -56,23 +65,21 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
       { account: 'due', sellerId, pence: amountPence },
     ],
   });
+  await enqueueDueTransfers(ctx, tx, sellerId);
 }
 
 /**
- * Takes what a seller owes on other orders from `pence` of an order's money, and returns how much that was. Money being reversed is left
- * out, since it may be returned that way. The caller holds the order's lock.
+ * Takes what a seller owes on other orders from `pence` of an order's money, and returns how much that was. Returns undefined while the
+ * outcome of a reversal is unknown, since it may settle the debt. The caller holds the order's lock.
  */
-async function netDebts(tx: Db, { orderId, sellerId }: Earning, pence: number): Promise<number> {
-  const isOpen = and(
-    eq(earnings.sellerId, sellerId),
-    ne(earnings.orderId, orderId),
-    isOwed,
-    eq(earnings.reversingPence, 0),
-  );
-  const owing = await tx.select().from(earnings).where(isOpen).orderBy(earnings.paidAt).for('update');
+async function netDebts(tx: Db, { orderId, sellerId }: Earning, pence: number): Promise<number | undefined> {
+  const isTheirs = and(eq(earnings.sellerId, sellerId), ne(earnings.orderId, orderId), isOwed);
+  const owing = await tx.select().from(earnings).where(isTheirs).orderBy(earnings.paidAt).for('update');
+  if (owing.some(({ reversingPence }) => reversingPence > 0)) return undefined;
   let left = pence;
   for (const each of owing) {
     const netted = Math.min(owedOf(each), left);
+    if (netted === 0) break;
     left -= netted;
     await updateEarning(tx, each.orderId, { nettedPence: each.nettedPence + netted });
   }
@@ -81,7 +88,7 @@ async function netDebts(tx: Db, { orderId, sellerId }: Earning, pence: number): 
 
 /**
  * Marks a due earning as being sent, before the provider is called, and fixes its amount. Returns undefined if there is nothing to send
- * (yet): partial refunds may have left only commission, or all of it may have gone towards what the seller owes.
+ * (yet): partial refunds may have left only commission, all of it may have gone towards what the seller owes, or that is not known yet.
  */
 function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: string }) | undefined> {
   return transact(ctx.db, async (tx) => {
@@ -94,6 +101,7 @@ function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId:
     if (earning.state === 'sending') return { ...earning, accountId };
     const duePence = Math.max(0, -owedOf(earning));
     const netted = await netDebts(tx, earning, duePence);
+    if (netted === undefined) return undefined;
     const sentPence = duePence - netted;
     const nettedPence = earning.nettedPence - netted;
     const step =
@@ -113,6 +121,7 @@ const recordRefusal = (ctx: Ctx, { orderId, refusals }: Earning) =>
     if (earning?.refusals !== refusals) return;
     const state = earning.state === 'sending' ? 'due' : earning.state;
     await updateEarning(tx, orderId, { state, reversingPence: 0, refusals: refusals + 1 });
+    if (earning.reversingPence > 0) await enqueueDueTransfers(ctx, tx, earning.sellerId);
   });
 
 async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
@@ -137,19 +146,32 @@ async function send(ctx: Ctx, { orderId, purchaseId }: Earning): Promise<void> {
   }
 }
 
-/** Fixes the amount of an earning's next reversal, before the provider is called. Returns undefined if there is nothing to reverse. */
-function markReversing(ctx: Ctx, orderId: string): Promise<Earning | undefined> {
+const reversiblePence = (earning: Earning) =>
+  earning.providerTransferId ? Math.min(owedOf(earning), earning.sentPence - earning.reversedPence) : 0;
+
+/**
+ * Fixes the amount of an earning's next reversal, before the provider is called: as much as the seller's account holds, or all of it if it
+ * holds nothing, which the provider refuses. Returns undefined if there is nothing to reverse.
+ */
+async function markReversing(ctx: Ctx, orderId: string): Promise<Earning | undefined> {
+  const [account] = await ctx.db
+    .select({ id: payoutAccounts.providerAccountId })
+    .from(payoutAccounts)
+    .innerJoin(earnings, eq(earnings.sellerId, payoutAccounts.sellerId))
+    .where(and(eq(earnings.orderId, orderId), isOwed));
+  const heldPence = account ? await ctx.payments.availableOf(account.id) : 0;
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
     if (!earning || earning.reversingPence > 0) return earning;
-    const reversingPence = Math.min(owedOf(earning), earning.sentPence - earning.reversedPence);
-    if (!earning.providerTransferId || reversingPence <= 0) return undefined;
+    const pence = reversiblePence(earning);
+    if (pence <= 0) return undefined;
+    const reversingPence = heldPence > 0 ? Math.min(pence, heldPence) : pence;
     await updateEarning(tx, orderId, { reversingPence });
     return { ...earning, reversingPence };
   });
 }
 
-/** `lastPence` is what had been reversed before an earlier call, so that a call that reverses nothing more is the last. */
+/** `lastPence` is how much had been reversed before the previous call. If that has not changed, the call reversed nothing, so we stop. */
 async function reverseTransfer(ctx: Ctx, orderId: string, lastPence?: number): Promise<void> {
   const earning = await markReversing(ctx, orderId);
   if (!earning?.providerTransferId || earning.reversedPence === lastPence) return;

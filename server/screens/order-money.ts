@@ -4,7 +4,7 @@ import { toPounds } from '#contract/money.ts';
 import { formatPence } from '#contract/pounds.ts';
 import type { moneyStates, OrderMoney } from '#contract/payouts.ts';
 import type { Db } from '#server/db/client.ts';
-import { feeOf, owedOf, shareOf, sumOfShares, type Earning } from '#server/payments/earnings.ts';
+import { feeOf, owedOf, shareOf, sumOfUnsent, type Earning } from '#server/payments/earnings.ts';
 import { readSellerBalance } from '#server/payments/ledger.ts';
 import type { OnboardingState } from '#server/payments/onboarding.ts';
 import { earnings } from '#server/payments/tables.ts';
@@ -45,7 +45,7 @@ const whileOpen: Partial<Record<Order['state'], (order: Sold) => string>> = {
 const disputed =
   "On hold: the buyer's bank has asked for this payment back. You'll get it if the bank decides in your favour.";
 const mayBeTakenBack =
-  "We've sent it to you. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
+  "You've had this money. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
 function whileClaimed(claim: Order['claimState']): string {
   if (isDispute(claim)) return 'On hold: the buyer has opened a dispute.';
@@ -74,35 +74,39 @@ const stateOf = ({ state, isDisputed, isClaimed }: Earning): MoneyState =>
 export async function readSellerMoney(db: Db, sellerId: string) {
   const { held, due, account, transit, bank } = await readSellerBalance(db, sellerId);
   const [waiting] = await db
-    .select({ share: sumOfShares })
+    .select({ unsent: sumOfUnsent })
     .from(earnings)
     .where(and(eq(earnings.sellerId, sellerId), isContested));
-  const contested = waiting?.share ?? 0;
+  const contested = waiting?.unsent ?? 0;
   return { onHold: held + contested, available: due - contested, account, transit, bank };
 }
 
-/** What was sent of an order's money; some of it may have gone towards what the seller owed on other orders. */
-function sentText({ sentPence, nettedPence }: Earning): string {
-  if (nettedPence >= 0) return "We've sent it to you. It usually reaches your bank within three working days.";
-  if (sentPence === 0) return 'It went towards what you owed us for refunded orders.';
-  return `${formatPence(-nettedPence)} of it went towards what you owed us for refunded orders. We've sent you the rest. It usually reaches your bank within three working days.`;
+const towardsDebts = 'towards what you owed us for refunded orders';
+
+/** Where an order's money has gone: to the seller, or towards what they owed on other orders. */
+function sentText(earning: Earning): string {
+  const { sentPence, nettedPence } = earning;
+  const owed = owedOf(earning);
+  const gone = sentPence > 0 ? "We've sent it to you." : `It went ${towardsDebts}.`;
+  if (owed > 0) return `${gone} ${formatPence(owed)} of it was refunded to the buyer, so we're taking that back.`;
+  if (sentPence === 0) return gone;
+  const bank = 'It usually reaches your bank within three working days.';
+  if (nettedPence >= 0) return `${gone} ${bank}`;
+  return `${formatPence(-nettedPence)} of it went ${towardsDebts}. We've sent you the rest. ${bank}`;
 }
 
 /** When the seller gets an order's money. */
 function whenOf(earning: Earning, order: Sold, onboarding: OnboardingState): string {
   if (isUnderDispute(earning)) return earning.state === 'transferred' ? mayBeTakenBack : disputed;
   if (earning.isClaimed && (earning.state === 'held' || earning.state === 'due')) return whileClaimed(order.claimState);
-  const isOwed = owedOf(earning) > 0;
+  const owed = owedOf(earning);
   const reason = earning.isDisputed ? "the buyer's bank took this payment back" : 'the buyer was refunded';
   const sentences: Record<MoneyState, () => string> = {
     on_hold: () => whileOpen[order.state]?.(order) ?? 'When the order is complete.',
     available: () => (earning.state === 'sending' ? untilReady.ready : untilReady[onboarding]),
-    sent: () =>
-      isOwed
-        ? `We've sent it to you. We're taking back ${formatPence(owedOf(earning))} of it, which was refunded to the buyer.`
-        : sentText(earning),
+    sent: () => sentText(earning),
     refunded: () =>
-      isOwed ? `No longer due: ${reason}, and what was sent to you is being taken back.` : `No longer due: ${reason}.`,
+      owed > 0 ? `No longer due: ${reason}. We're taking back ${formatPence(owed)}.` : `No longer due: ${reason}.`,
   };
   return sentences[shown[earning.state]]();
 }
@@ -122,7 +126,7 @@ export function viewOrderMoney(earning: Earning, order: Sold, onboarding: Onboar
     when: whenOf(earning, order, onboarding),
     isDisputed: isUnderDispute(earning),
     paidAt: earning.paidAt.toISOString(),
-    sentAt: earning.sentAt?.toISOString() ?? null,
+    sentAt: earning.sentPence > 0 ? (earning.sentAt?.toISOString() ?? null) : null,
     transferId: earning.providerTransferId,
   };
 }

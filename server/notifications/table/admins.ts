@@ -37,7 +37,8 @@ export type DisputeFacts = {
 };
 
 const noMail = "Emails couldn't be sent. Please check SMTP_URL and the mail server.";
-const noMoney = "Money couldn't be sent to a seller, or taken back from one. We retry every hour.";
+const noMoney =
+  "Money couldn't be sent to a seller, or taken back from one. We retry every hour. What a seller owes is also taken from the money for their next orders.";
 const noRefund = "A refund or cancellation didn't reach the payment provider. We retry every 15 minutes.";
 
 /** What permanent failures of each kind of job mean. Other kinds, except emails, are not explained. */
@@ -49,7 +50,7 @@ const meanings: Record<string, string> = {
   'retry-transfers': noMoney,
   'fetch-charge': "We couldn't fetch the payment provider's fee for a payment. We retry every hour.",
   'read-payout-account':
-    "We couldn't fetch the status of a seller's account from the payment provider. If the seller is owed money but couldn't be paid so far, we try again every hour.",
+    "We couldn't fetch the status of a seller's account from the payment provider. If we owe the seller money that we couldn't send, we try again every hour.",
   'expire-checkouts': 'Unpaid checkouts may still be reserving stock.',
   push: "Notifications couldn't be delivered to devices. Please check that this server can reach the hosts in PUSH_SERVICES.",
   'run-import': "A seller's import of listings has stopped.",
