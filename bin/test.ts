@@ -9,7 +9,7 @@ import { prepareTemplate, withTemplate } from '#test/template.ts';
 import { startNativePostgres } from '#test/native-postgres.ts';
 
 /**
- * Runs all checks and tests. `npm test -- server` or `-- journeys` runs one part; `-- server/basket/basket.test.ts` or `--
+ * Runs the checks and tests. `npm test -- server` or `-- journeys` runs one part; `-- server/basket/basket.test.ts` or `--
  * e2e/buy.spec.ts` runs one file.
  */
 
@@ -37,15 +37,24 @@ const allServerTests = '{demo,sandbox,server}/**/*.test.ts';
 const engineTests = [
   'demo/**/*.test.ts',
   'server/{db,jobs}/**/*.test.ts',
-  'server/catalogue/{filtered-search,list-products,search-index.property,search,stock}.test.ts',
-  'server/http/response{s,-cache}.test.ts',
+  'server/catalogue/{filtered-search,search-index.property,search,stock}.test.ts',
+  'server/http/response-cache.test.ts',
   'server/imports/imports.test.ts',
   'server/orders/{checkout,restart,stock.property,transition}.test.ts',
   'server/payments/ledger.test.ts',
 ];
 
-/** Slow tests of what rarely breaks: memory for large responses, and migrations of money from before the ledger. */
-const longTests = ['server/payments/{opening-balances,single-refunds}.test.ts', 'server/screens/long-lists.test.ts'];
+/**
+ * Slow tests of code that rarely breaks: chat on several processes, slow and huge uploads and downloads, metrics, and migrations of money
+ * from before the ledger.
+ */
+const longTests = [
+  'server/chat/several-processes.test.ts',
+  'server/http/{hostile-uploads,slow-readers}.test.ts',
+  'server/payments/{opening-balances,single-refunds}.test.ts',
+  'server/reviews/ratings.property.test.ts',
+  'server/screens/{long-lists,metrics}.test.ts',
+];
 
 /** Tests that `npm run check` runs. */
 const checkTests = ['test/architecture.test.ts', 'test/project-files.test.ts'];
@@ -71,13 +80,13 @@ const nodeTests = (files: string[]) => [
 ];
 
 /**
- * Leaves out `longTests`, except in `npm run test:long`. Runs up to eight files one after another in each process, since loading the server takes longer than most tests. Uses
- * at least three processes.
+ * Leaves out `longTests`, except in `npm run test:long`. Runs up to twenty files one after another in each process, since loading the server
+ * takes longer than most tests. Uses at least three processes.
  */
 async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
   const files = globSync(patterns, { exclude: isLong ? [] : longTests });
   const together = files.filter((file) => !alone.includes(file));
-  const count = Math.min(together.length, Math.max(3, Math.ceil(together.length / 8)));
+  const count = Math.min(together.length, Math.max(3, Math.ceil(together.length / 20)));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
   const groups = Array.from({ length: count }, (_, nth) => {
     const imports = together

@@ -142,46 +142,50 @@ async function propose(page: Page, day: string, time: string) {
   await form.getByRole('button', { name: 'Propose this time' }).click();
 }
 
-test('a buyer and seller agree a collection time, and change it', async ({ page, browser, isMobile, allow }) => {
-  allow(400, /\/collection-time$/);
-  const { buyer, seller } = await openOrderToCollect({ page, browser, isMobile }, 4);
-  const [first, second] = [inDays(3), inDays(4)];
-  await expect(status(page, 'Arrange a collection time')).toBeVisible();
-  await propose(page, inDays(-2).day, '10:00');
-  await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
-  await expectAccessible(page, 'a collection time in the past');
-  await propose(page, first.day, '20:30');
-  await expect(toast(page, "We've let Orchard End know.")).toBeVisible();
-  await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeFocused();
+test(
+  'a buyer and seller agree a collection time, and change it',
+  inLongRuns,
+  async ({ page, browser, isMobile, allow }) => {
+    allow(400, /\/collection-time$/);
+    const { buyer, seller } = await openOrderToCollect({ page, browser, isMobile }, 4);
+    const [first, second] = [inDays(3), inDays(4)];
+    await expect(status(page, 'Arrange a collection time')).toBeVisible();
+    await propose(page, inDays(-2).day, '10:00');
+    await expect(page.getByText('Please choose a time in the future.').last()).toBeVisible();
+    await expectAccessible(page, 'a collection time in the past');
+    await propose(page, first.day, '20:30');
+    await expect(toast(page, "We've let Orchard End know.")).toBeVisible();
+    await expect(status(page, `You've proposed ${first.shown}, 20:30`)).toBeFocused();
 
-  await reload(seller);
-  await expect(status(seller, `${buyer.name} has proposed ${first.shown}, 20:30`)).toBeVisible();
-  await expectAccessible(seller, 'a proposed collection time');
-  await page.getByText('Change the time', { exact: true }).click();
-  await propose(page, second.day, '09:00');
-  await expect(status(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
-  // The seller's open page updates automatically.
-  await expect(seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` })).toBeHidden();
-  await expect(status(seller, `${buyer.name} has proposed ${second.shown}`), 'focus does not move').not.toBeFocused();
-  await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
-  await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeFocused();
-  await seller.getByText('Propose another time', { exact: true }).click();
-  await propose(seller, second.day, '11:15');
-  await expect(status(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
+    await reload(seller);
+    await expect(status(seller, `${buyer.name} has proposed ${first.shown}, 20:30`)).toBeVisible();
+    await expectAccessible(seller, 'a proposed collection time');
+    await page.getByText('Change the time', { exact: true }).click();
+    await propose(page, second.day, '09:00');
+    await expect(status(page, `You've proposed ${second.shown}, 09:00`)).toBeVisible();
+    // The seller's open page updates automatically.
+    await expect(seller.getByRole('button', { name: `Agree to ${first.shown}, 20:30` })).toBeHidden();
+    await expect(status(seller, `${buyer.name} has proposed ${second.shown}`), 'focus does not move').not.toBeFocused();
+    await seller.getByRole('button', { name: `Agree to ${second.shown}, 09:00` }).click();
+    await expect(status(seller, `Collection: ${second.shown}, 09:00`)).toBeFocused();
+    await seller.getByText('Propose another time', { exact: true }).click();
+    await propose(seller, second.day, '11:15');
+    await expect(status(seller, `You've proposed ${second.shown}, 11:15`)).toBeVisible();
 
-  await reload(page);
-  await expect(status(page, `Orchard End has proposed ${second.shown}, 11:15`)).toBeVisible();
-  await expect(
-    page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 09:00.`),
-  ).toBeVisible();
-  await page.getByRole('button', { name: `Agree to ${second.shown}, 11:15` }).click();
-  await expect(status(page, `Collection: ${second.shown}, 11:15`)).toBeFocused();
-  await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11:15` })).toBeVisible();
-  await expectAccessible(page, 'an agreed collection time');
-  const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');
-  expect(mail.text).toContain(`${second.shown}, 09:00`);
-  await seller.context().close();
-});
+    await reload(page);
+    await expect(status(page, `Orchard End has proposed ${second.shown}, 11:15`)).toBeVisible();
+    await expect(
+      page.getByText(`Until you both agree to the new time, the collection is still on ${second.shown}, 09:00.`),
+    ).toBeVisible();
+    await page.getByRole('button', { name: `Agree to ${second.shown}, 11:15` }).click();
+    await expect(status(page, `Collection: ${second.shown}, 11:15`)).toBeFocused();
+    await expect(page.getByRole('definition').filter({ hasText: `${second.shown}, 11:15` })).toBeVisible();
+    await expectAccessible(page, 'an agreed collection time');
+    const mail = await waitForEmail(buyer.email, 'Your collection time is agreed');
+    expect(mail.text).toContain(`${second.shown}, 09:00`);
+    await seller.context().close();
+  },
+);
 
 test("a seller is told to cancel a suspended buyer's order", inLongRuns, async ({ page, browser, isMobile, allow }) => {
   allow(409, /\/collection-time$/);

@@ -76,70 +76,74 @@ test('a long file is imported without its invalid rows', inLongRuns, async ({ pa
   });
 });
 
-test('pictures come from a ZIP, and an edited export can be imported', async ({ page, isMobile, allow }) => {
-  allow(415, /^\/api\/sellers\/imports\//);
-  allow(400, /^\/api\/sellers\/imports/);
-  await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
-  const [comb, balm] = [unique('Cut comb'), unique('Balm')];
-  const rows = [
-    { title: comb, status: 'active', images: 'comb.webp' },
-    { title: balm, status: 'active', images: 'balm.webp, comb.webp' },
-  ];
-  await open(page, '/seller/import');
-  await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array()));
-  await click(page, 'Check the file');
-  await expect(page.getByText('mine.csv: Please choose a file that is not empty.')).toBeVisible();
-  await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
-  const broken = [zip(new Uint8Array(Buffer.from('not a ZIP'))), { ...zip(new Uint8Array()), name: 'empty.zip' }];
-  await page.getByLabel('ZIP files with pictures').setInputFiles(broken);
-  await click(page, 'Check the file');
-  await expect(page.getByText('empty.zip: Please choose a file that is not empty.')).toBeVisible();
-  await expect(page.getByText("photos.zip: We can't read this ZIP file. Please create it again.")).toBeVisible();
-  await expect(page.getByText("comb.webp hasn't been uploaded.").first()).toBeVisible();
-  const photos = [
-    { name: 'shop/Comb.webp', content: render('cut-comb-box') },
-    { name: 'shop/balm.webp', content: render('balm-tins') },
-    { name: 'shop/honey.webp', content: render('honey-bucket') },
-  ];
-  await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
-  await click(page, 'Upload pictures');
-  await expect(page.getByText('2 have been uploaded.')).toBeVisible();
-  await expect(page.getByText("photos.zip: 1 file is not named in any row and won't be used.")).toBeVisible();
-  await test.step('the preview fits a phone with text at twice the size', async () => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await expect(row(page, comb)).toBeVisible();
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
-  });
-  await click(page, 'Import 2 valid rows');
-  await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
+test(
+  'pictures come from a ZIP, and an edited export can be imported',
+  inLongRuns,
+  async ({ page, isMobile, allow }) => {
+    allow(415, /^\/api\/sellers\/imports\//);
+    allow(400, /^\/api\/sellers\/imports/);
+    await signIn(page, demoSellerNamed(isMobile ? 'lantern-wax' : 'quince-tree'));
+    const [comb, balm] = [unique('Cut comb'), unique('Balm')];
+    const rows = [
+      { title: comb, status: 'active', images: 'comb.webp' },
+      { title: balm, status: 'active', images: 'balm.webp, comb.webp' },
+    ];
+    await open(page, '/seller/import');
+    await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array()));
+    await click(page, 'Check the file');
+    await expect(page.getByText('mine.csv: Please choose a file that is not empty.')).toBeVisible();
+    await page.getByLabel('CSV file').setInputFiles(csv(importFile(rows)));
+    const broken = [zip(new Uint8Array(Buffer.from('not a ZIP'))), { ...zip(new Uint8Array()), name: 'empty.zip' }];
+    await page.getByLabel('ZIP files with pictures').setInputFiles(broken);
+    await click(page, 'Check the file');
+    await expect(page.getByText('empty.zip: Please choose a file that is not empty.')).toBeVisible();
+    await expect(page.getByText("photos.zip: We can't read this ZIP file. Please create it again.")).toBeVisible();
+    await expect(page.getByText("comb.webp hasn't been uploaded.").first()).toBeVisible();
+    const photos = [
+      { name: 'shop/Comb.webp', content: render('cut-comb-box') },
+      { name: 'shop/balm.webp', content: render('balm-tins') },
+      { name: 'shop/honey.webp', content: render('honey-bucket') },
+    ];
+    await page.getByLabel('ZIP files with pictures').setInputFiles(zip(zipOf(photos)));
+    await click(page, 'Upload pictures');
+    await expect(page.getByText('2 have been uploaded.')).toBeVisible();
+    await expect(page.getByText("photos.zip: 1 file is not named in any row and won't be used.")).toBeVisible();
+    await test.step('the preview fits a phone with text at twice the size', async () => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await expect(row(page, comb)).toBeVisible();
+      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    });
+    await click(page, 'Import 2 valid rows');
+    await expect(page.getByText('2 listings were created.')).toBeVisible({ timeout: 60_000 });
 
-  await open(page, `/search?query=${encodeURIComponent(comb)}`);
-  await page.getByRole('link', { name: comb }).click();
-  await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
+    await open(page, `/search?query=${encodeURIComponent(comb)}`);
+    await page.getByRole('link', { name: comb }).click();
+    await expect(page.getByRole('img', { name: /picture 1 of 1/ })).toBeVisible();
 
-  await open(page, '/seller/listings');
-  const download = page.waitForEvent('download');
-  await click(page, 'Export');
-  const exported = readFileSync(await (await download).path(), 'utf8');
-  const changed = exported
-    .split('\r\n')
-    .map((line) => (line.includes(comb) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
-    .join('\r\n');
-  await open(page, '/seller/import');
-  await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
-  await click(page, 'Check the file');
-  await page.getByRole('link', { name: /valid rows?$/ }).click();
-  await click(page, /^Import \d/);
-  await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
-  await open(page, `/seller/listings?search=${encodeURIComponent(comb)}`);
-  await expect(row(page, comb).getByText('Withdrawn')).toBeVisible();
-  await expect(row(page, comb).getByText('£8.25')).toBeVisible();
-  await open(page, `/seller/listings?search=${encodeURIComponent(balm)}`);
-  await click(page, `Withdraw ${balm}`);
-  await expect(row(page, balm).getByText('Withdrawn')).toBeVisible();
-});
+    await open(page, '/seller/listings');
+    const download = page.waitForEvent('download');
+    await click(page, 'Export');
+    const exported = readFileSync(await (await download).path(), 'utf8');
+    const changed = exported
+      .split('\r\n')
+      .map((line) => (line.includes(comb) ? line.replace(',9.50,', ',8.25,').replace(',active,', ',withdrawn,') : line))
+      .join('\r\n');
+    await open(page, '/seller/import');
+    await page.getByLabel('CSV file').setInputFiles(csv(new Uint8Array(Buffer.from(changed))));
+    await click(page, 'Check the file');
+    await page.getByRole('link', { name: /valid rows?$/ }).click();
+    await click(page, /^Import \d/);
+    await expect(page.getByText(/^1 listing was changed\./)).toBeVisible({ timeout: 60_000 });
+    await open(page, `/seller/listings?search=${encodeURIComponent(comb)}`);
+    await expect(row(page, comb).getByText('Withdrawn')).toBeVisible();
+    await expect(row(page, comb).getByText('£8.25')).toBeVisible();
+    await open(page, `/seller/listings?search=${encodeURIComponent(balm)}`);
+    await click(page, `Withdraw ${balm}`);
+    await expect(row(page, balm).getByText('Withdrawn')).toBeVisible();
+  },
+);
 
 test('a refused export shows why', inLongRuns, async ({ page, allow }) => {
   const url = '/api/sellers/listings/export';

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** True in `npm run test:long`, which uses larger numbers than `npm test`. */
 export const isLong = process.env.LONG === '1';
 
-/** For slow tests of what rarely breaks: they run only in `npm run test:long`. */
+/** For slow tests of code that rarely breaks: they run only in `npm run test:long`. */
 export const inLongRuns = { skip: isLong ? false : 'only in test:long' };
 
 /** How many times a property test runs: fewer in `npm test`, more in `npm run test:long`. */

@@ -13,7 +13,7 @@ import { lockFolder } from '#server/db/folder-lock.ts';
 import { writeNewFile } from '#bin/command.ts';
 import { migrateUpTo } from './migrate-up-to.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { isLong, liftoff, unsetSettings } from './child-processes.ts';
+import { inLongRuns, isLong, liftoff, unsetSettings } from './child-processes.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'skep-commands-'));
@@ -69,7 +69,7 @@ it('a command reports that the disk is full, not that the database is damaged', 
   assert.match(output, /^DATA_DIR cannot be used: only \d MiB of disk space left[^\n]*\n$/);
 });
 
-it('a command on a folder without a database names the folder and creates nothing', () => {
+it('a command on a folder without a database names the folder and creates nothing', inLongRuns, () => {
   const nowhere = path.join(dataDir, 'nowhere');
   for (const command of [['ledger'], ['jobs'], ['admin', 'security-log', '--to', 'x'], ['backup', 'backup', 'x']]) {
     const { status, output } = run({ DATA_DIR: nowhere }, {}, `bin/${command[0]}.ts`, ...command.slice(1));
@@ -79,14 +79,18 @@ it('a command on a folder without a database names the folder and creates nothin
   }
 });
 
-it('a command reports in one sentence that a setting is invalid, or that PostgreSQL cannot be reached', async () => {
-  const archive = ['bin/admin.ts', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x'];
-  assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
-  const unreachable = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
-  assert.match(run({ DATABASE_URL: unreachable }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
-});
+it(
+  'a command reports in one sentence that a setting is invalid, or that PostgreSQL cannot be reached',
+  inLongRuns,
+  async () => {
+    const archive = ['bin/admin.ts', 'archive', '--name', 'Ann', '--reason', 'VAT', '--to', 'x'];
+    assert.match(run({ PORT: 'x' }, {}, ...archive).output, /^The setting PORT is invalid: .*\n$/);
+    const unreachable = `postgres://skep@127.0.0.1:${await freePort()}/skep`;
+    assert.match(run({ DATABASE_URL: unreachable }, {}, ...archive).output, /^PostgreSQL cannot be used: .*\n$/);
+  },
+);
 
-it('a command on an empty database reports that it belongs to no shop, and creates nothing', async (t) => {
+it('a command on an empty database reports that it belongs to no shop, and creates nothing', inLongRuns, async (t) => {
   const postgres = await startNativePostgres();
   t.after(postgres.stop);
   const empty = `${postgres.url}/postgres`;
@@ -117,7 +121,7 @@ it('a command creates its file only once it is complete, and leaves no partial f
   assert.deepEqual([existsSync(to), existsSync(`${to}.part`)], [false, false]);
 });
 
-it('"npm run admin" prints its usage if the command or an option is invalid', () => {
+it('"npm run admin" prints its usage if the command or an option is invalid', inLongRuns, () => {
   const unquoted = ['create', '--name', 'Ann', 'Bee', '--email', 'ann@test.example'];
   for (const wrong of [['--nmae', 'Ann'], ['--name'], ['archive', '--name', 'Ann'], unquoted, ['constructor']]) {
     const { status, output } = run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', ...wrong);
@@ -130,16 +134,20 @@ it('"npm run jobs -- retry" reports an unknown kind of job', () => {
   assert.deepEqual([status, /^There is no kind of job "send-refunds"\. [^\n]*\n$/.test(output)], [1, true], output);
 });
 
-it('"npm run backup", "restore" and "jobs" print their usage if given an extra argument or an unknown option', () => {
-  for (const [file = '', ...args] of [
-    ['bin/backup.ts', 'backup', '--help'],
-    ['bin/backup.ts', 'restore', 'my', 'backups'],
-    ['bin/jobs.ts', 'retry', 'send-refund', 'refund-mail'],
-  ]) {
-    const { status, output } = run({}, {}, file, ...args);
-    assert.deepEqual([status, /^([^\n]*\. )?Usage: npm run [^\n]*\n$/.test(output)], [1, true], output);
-  }
-});
+it(
+  '"npm run backup", "restore" and "jobs" print their usage if given an extra argument or an unknown option',
+  inLongRuns,
+  () => {
+    for (const [file = '', ...args] of [
+      ['bin/backup.ts', 'backup', '--help'],
+      ['bin/backup.ts', 'restore', 'my', 'backups'],
+      ['bin/jobs.ts', 'retry', 'send-refund', 'refund-mail'],
+    ]) {
+      const { status, output } = run({}, {}, file, ...args);
+      assert.deepEqual([status, /^([^\n]*\. )?Usage: npm run [^\n]*\n$/.test(output)], [1, true], output);
+    }
+  },
+);
 
 describe('on a database from an older version', () => {
   before(async () => {
@@ -174,19 +182,23 @@ describe('on a database from an older version', () => {
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
-  it('"npm run admin -- create" reports in one sentence what is wrong with the password, address or name', () => {
-    const createFrom = (input: string, email = 'bea@test.example', name = 'Bea') =>
-      run({}, { input }, 'bin/admin.ts', 'create', '--name', name, '--email', email).output;
-    const create = (email: string, password: string) => createFrom(`${password}\n`, email);
-    for (const short of ['', 'short', 'short\n'])
-      assert.match(createFrom(short), /: Please use at least 8 characters\.\n$/);
-    assert.match(
-      create('bea@test.example', 'password123'),
-      /: This password is too common\. Please choose another one\.\n$/,
-    );
-    assert.equal(create('bea', 'honey-and-bees'), 'Please enter a valid email address.\n');
-    assert.equal(createFrom('honey-and-bees\n', undefined, ' '), 'Please enter your full name.\n');
-  });
+  it(
+    '"npm run admin -- create" reports in one sentence what is wrong with the password, address or name',
+    inLongRuns,
+    () => {
+      const createFrom = (input: string, email = 'bea@test.example', name = 'Bea') =>
+        run({}, { input }, 'bin/admin.ts', 'create', '--name', name, '--email', email).output;
+      const create = (email: string, password: string) => createFrom(`${password}\n`, email);
+      for (const short of ['', 'short', 'short\n'])
+        assert.match(createFrom(short), /: Please use at least 8 characters\.\n$/);
+      assert.match(
+        create('bea@test.example', 'password123'),
+        /: This password is too common\. Please choose another one\.\n$/,
+      );
+      assert.equal(create('bea', 'honey-and-bees'), 'Please enter a valid email address.\n');
+      assert.equal(createFrom('honey-and-bees\n', undefined, ' '), 'Please enter your full name.\n');
+    },
+  );
 
   it('"npm run admin -- bee-register" lists who has bought bees from a seller', () => {
     const to = path.join(dataDir, 'register.csv');
@@ -251,7 +263,7 @@ describe('on a database from an older version', () => {
     assert.deepEqual([rows.length, name, data.change], [1, 'second-step-mail', 'off']);
   });
 
-  it('"npm run admin -- data" reports missing files', async () => {
+  it('"npm run admin -- data" reports missing files', inLongRuns, async () => {
     const avatar = `/files/images/${'b'.repeat(32)}/320.webp`;
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
     await client.query(`update users set avatar = $1 where email = 'ann@test.example'`, [avatar]);

@@ -9,7 +9,7 @@ import { openTab } from './chatting.ts';
 import { inspect } from './inspect.ts';
 import { startLoad } from './load.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
-import { isLong } from './child-processes.ts';
+import { inLongRuns, isLong } from './child-processes.ts';
 import { makeShop, startProcess } from './shop.ts';
 import { assertOutcome, eventually } from './world.ts';
 
@@ -35,43 +35,47 @@ it('returns clear 503s while PostgreSQL restarts under load, loses nothing and r
   assert.ok((await inspect(shop, 'PT16M')) >= 10);
 });
 
-it('returns 503 for pages, the API and the health check while PostgreSQL is down, and recovers automatically', async () => {
-  const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
-  const metricsPort = String(await freePort());
-  const skep = await startProcess(shop, { LOG_LEVEL: 'info', METRICS_PORT: metricsPort });
-  const urls = ['/', '/shop', `/listing/${shop.listings[0]}`, '/api/products/all', '/api/health'];
-  const read = async (url: string) => {
-    const { status, headers } = await fetch(`${skep.url}${url}`);
-    return { status, retryAfter: headers.get('retry-after') };
-  };
-  const readAll = () => Promise.all(urls.map(read));
-  await readAll();
-  await postgres.halt();
-  const linesOf = (text: string) => skep.output().split(text).length - 1;
-  await eventually(() => (linesOf('PostgreSQL is unavailable') > 0 ? true : undefined));
-  assert.deepEqual(
-    await readAll(),
-    urls.map(() => ({ status: 503, retryAfter: '5' })),
-  );
-  assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
-  const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0]);
-  assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every failed request during an outage');
-  // Further failures of the job queue are not logged.
-  await sleep(4_000);
-  await eventually(() => (linesOf('"msg":"job queue"') > 0 ? true : undefined));
-  await postgres.resume();
-  await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined));
-  await eventually(async () => ((await readAll()).every(({ status }) => status === 200) ? true : undefined));
-  assert.deepEqual(
-    ['PostgreSQL is unavailable', 'PostgreSQL is back', '"msg":"job queue"'].map(linesOf),
-    [1, 1, 1],
-    skep.output(),
-  );
-  assert.doesNotMatch(skep.output(), /^\s+at |not an error/m, 'every line is a log line');
-  assert.equal(await skep.end('SIGTERM'), 0, skep.output());
-});
+it(
+  'returns 503 for pages, the API and the health check while PostgreSQL is down, and recovers automatically',
+  inLongRuns,
+  async () => {
+    const shop = await makeShop({ buyers: 0, stock: [1], postgres: postgres.url });
+    const metricsPort = String(await freePort());
+    const skep = await startProcess(shop, { LOG_LEVEL: 'info', METRICS_PORT: metricsPort });
+    const urls = ['/', '/shop', `/listing/${shop.listings[0]}`, '/api/products/all', '/api/health'];
+    const read = async (url: string) => {
+      const { status, headers } = await fetch(`${skep.url}${url}`);
+      return { status, retryAfter: headers.get('retry-after') };
+    };
+    const readAll = () => Promise.all(urls.map(read));
+    await readAll();
+    await postgres.halt();
+    const linesOf = (text: string) => skep.output().split(text).length - 1;
+    await eventually(() => (linesOf('PostgreSQL is unavailable') > 0 ? true : undefined));
+    assert.deepEqual(
+      await readAll(),
+      urls.map(() => ({ status: 503, retryAfter: '5' })),
+    );
+    assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 503);
+    const metricsLine = await eventually(() => /.*the metrics could not be read.*/.exec(skep.output())?.[0]);
+    assert.match(metricsLine, /"level":40.*"outage":/, 'a warning, like every failed request during an outage');
+    // Further failures of the job queue are not logged.
+    await sleep(4_000);
+    await eventually(() => (linesOf('"msg":"job queue"') > 0 ? true : undefined));
+    await postgres.resume();
+    await eventually(() => (linesOf('PostgreSQL is back') > 0 ? true : undefined));
+    await eventually(async () => ((await readAll()).every(({ status }) => status === 200) ? true : undefined));
+    assert.deepEqual(
+      ['PostgreSQL is unavailable', 'PostgreSQL is back', '"msg":"job queue"'].map(linesOf),
+      [1, 1, 1],
+      skep.output(),
+    );
+    assert.doesNotMatch(skep.output(), /^\s+at |not an error/m, 'every line is a log line');
+    assert.equal(await skep.end('SIGTERM'), 0, skep.output());
+  },
+);
 
-it('exits with 0 on SIGTERM while PostgreSQL is down and a client is connected', async () => {
+it('exits with 0 on SIGTERM while PostgreSQL is down and a client is connected', inLongRuns, async () => {
   const shop = await makeShop({ buyers: 1, stock: [1], postgres: postgres.url });
   const skep = await startProcess(shop);
   await openTab(skep.url, shop.buyers[0]?.token ?? '');

@@ -115,7 +115,7 @@ describe('preparing', () => {
     assert.match(await again(), /^Installing packages/, 'tests need the development dependencies');
   });
 
-  it("rebuilds an earlier version's pages after a failed build of another version", async () => {
+  it("rebuilds an earlier version's pages after a failed build of another version", inLongRuns, async () => {
     const project = createProject('failed');
     const built = /Building the pages/;
     const run = async (env?: Record<string, string>) => {
@@ -389,51 +389,59 @@ describe('stopping', () => {
     await assertOutcome(stop, { statuses: [503, 200], exit: 'with 0' });
   });
 
-  it('exits with 0 within ten seconds, even with an unresponsive mail server and an incomplete request', async () => {
-    const mailPort = await freePort();
-    const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');
-    after(() => silent.close());
-    const stop = async () => {
-      const { port, run } = await startServer('silent', { SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
-      const mailing = once(silent, 'connection');
-      const body = JSON.stringify({ name: 'Ann Bee', email: `${port}@bee.example`, password: 'nectar-and-pollen' });
-      const headers = { 'content-type': 'application/json' };
-      const sent = await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', body, headers });
-      assert.ok(sent.ok, await sent.text());
-      await mailing;
-      await send(port, `${post}\r\n{"email":`);
-      return stopProcess(run);
-    };
-    await assertOutcome(stop, 'with 0');
-  });
+  it(
+    'exits with 0 within ten seconds, even with an unresponsive mail server and an incomplete request',
+    inLongRuns,
+    async () => {
+      const mailPort = await freePort();
+      const silent = createServer(() => {}).listen(mailPort, '127.0.0.1');
+      after(() => silent.close());
+      const stop = async () => {
+        const { port, run } = await startServer('silent', { SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
+        const mailing = once(silent, 'connection');
+        const body = JSON.stringify({ name: 'Ann Bee', email: `${port}@bee.example`, password: 'nectar-and-pollen' });
+        const headers = { 'content-type': 'application/json' };
+        const sent = await fetch(`http://127.0.0.1:${port}/api/auth/register`, { method: 'POST', body, headers });
+        assert.ok(sent.ok, await sent.text());
+        await mailing;
+        await send(port, `${post}\r\n{"email":`);
+        return stopProcess(run);
+      };
+      await assertOutcome(stop, 'with 0');
+    },
+  );
 
-  it('exits with 0 if a signal arrives twice, as Ctrl+C does through npm, and with 1 on a later one', async () => {
-    // An incomplete request delays the exit.
-    const startBusy = async () => {
-      const { port, run } = await startServer('interrupted');
-      await send(port, post);
-      return run;
-    };
-    const interruptTwice = async () => {
-      const { child, exit } = await startBusy();
-      // Two identical signals could be merged into one, so the second is sent once the first has been handled.
-      const isStopping = once(child.stdout, 'data');
-      child.kill('SIGINT');
-      await isStopping;
-      child.kill('SIGINT');
-      return (await exit)[0];
-    };
-    await assertOutcome(interruptTwice, 0);
-    const interruptLater = async () => {
-      const impatient = await startBusy();
-      impatient.child.kill('SIGINT');
-      await eventually(() => impatient.output().includes('Stopping') || undefined);
-      await sleep(1_100);
-      impatient.child.kill('SIGINT');
-      return (await impatient.exit)[0];
-    };
-    await assertOutcome(interruptLater, 1);
-  });
+  it(
+    'exits with 0 if a signal arrives twice, as Ctrl+C does through npm, and with 1 on a later one',
+    inLongRuns,
+    async () => {
+      // An incomplete request delays the exit.
+      const startBusy = async () => {
+        const { port, run } = await startServer('interrupted');
+        await send(port, post);
+        return run;
+      };
+      const interruptTwice = async () => {
+        const { child, exit } = await startBusy();
+        // Two identical signals could be merged into one, so the second is sent once the first has been handled.
+        const isStopping = once(child.stdout, 'data');
+        child.kill('SIGINT');
+        await isStopping;
+        child.kill('SIGINT');
+        return (await exit)[0];
+      };
+      await assertOutcome(interruptTwice, 0);
+      const interruptLater = async () => {
+        const impatient = await startBusy();
+        impatient.child.kill('SIGINT');
+        await eventually(() => impatient.output().includes('Stopping') || undefined);
+        await sleep(1_100);
+        impatient.child.kill('SIGINT');
+        return (await impatient.exit)[0];
+      };
+      await assertOutcome(interruptLater, 1);
+    },
+  );
 
   it('exits with 0 if stopped before the server is loaded', async () => {
     const run = start(process.execPath, [liftoff, builtServer], {

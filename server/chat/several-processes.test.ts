@@ -11,7 +11,7 @@ import { sessions } from '#server/accounts/tables.ts';
 import { newId } from '#server/db/columns.ts';
 import { openChatClient } from '#test/chat-client.ts';
 import { openTab, send, startChat } from '#test/chatting.ts';
-import { inLongRuns, isLong } from '#test/child-processes.ts';
+import { isLong } from '#test/child-processes.ts';
 import { hasRedis } from '#test/redis.ts';
 import { startApps } from '#test/several-apps.ts';
 import { assertOutcome, eventually, type Person, type World } from '#test/world.ts';
@@ -250,7 +250,7 @@ async function assertDelivered({ ctx }: World, { people, clients, chats }: Gathe
   }
 }
 
-describe('people whose connections are cut at random', inLongRuns, () => {
+describe('people whose connections are cut at random', () => {
   for (const [count, name] of [
     [1, 'one process'],
     [3, 'three processes with Redis'],
@@ -268,7 +268,7 @@ describe('people whose connections are cut at random', inLongRuns, () => {
     });
 });
 
-describe('the chat tests on three processes with Redis', { skip: skip || inLongRuns.skip }, () => {
+describe('the chat tests on three processes with Redis', { skip }, () => {
   for (const file of ['chat', 'live-updates'])
     it(`pass: ${file}.test.ts`, () => import(`${import.meta.resolve(`./${file}.test.ts`)}?apps=3`));
 });

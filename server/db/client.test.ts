@@ -412,31 +412,35 @@ describe(
       assert.deepEqual(outages, [true, false]);
     });
 
-    it('reports an outage to everything that waits for an unresponsive server, and later uses the server again', async (t) => {
-      const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
-      const { proxyUrl, silence } = await openProxy(t, new URL(url));
-      const database = openPostgres(proxyUrl, () => {}, 50);
-      t.after(database.close);
-      const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
-      boss.on('error', () => {});
-      t.after(() => boss.stop({ graceful: false }));
-      await boss.start();
-      const one = sql`select 1 as n`;
-      const perConnection = <T>(run: () => Promise<T>) => Array.from({ length: connections.requests }, run);
-      await Promise.all(perConnection(() => database.db.execute(sql`select pg_sleep(0.2)`)));
-      await Promise.all([1, 2, 3].map(() => database.reads.execute(one)));
-      silence(true);
-      const waiting = [
-        ...perConnection(() => database.db.transaction((tx) => tx.execute(one))),
-        database.reads.execute(one),
-        boss.getDb().executeSql('select 1'),
-      ];
-      for (const each of await Promise.allSettled<unknown>(waiting))
-        assert.ok(each.status === 'rejected' && outageOf(each.reason));
-      silence(false);
-      for (const read of [() => database.db.execute(one), () => database.reads.execute(one)])
-        await eventually(async () => (await read().catch(() => undefined))?.rows[0]);
-    });
+    it(
+      'reports an outage to everything that waits for an unresponsive server, and later uses the server again',
+      inLongRuns,
+      async (t) => {
+        const url = await createDatabase(process.env.TEST_POSTGRES ?? '', 'template0');
+        const { proxyUrl, silence } = await openProxy(t, new URL(url));
+        const database = openPostgres(proxyUrl, () => {}, 50);
+        t.after(database.close);
+        const boss = new PgBoss({ ...database.queueOptions, supervise: false, schedule: false });
+        boss.on('error', () => {});
+        t.after(() => boss.stop({ graceful: false }));
+        await boss.start();
+        const one = sql`select 1 as n`;
+        const perConnection = <T>(run: () => Promise<T>) => Array.from({ length: connections.requests }, run);
+        await Promise.all(perConnection(() => database.db.execute(sql`select pg_sleep(0.2)`)));
+        await Promise.all([1, 2, 3].map(() => database.reads.execute(one)));
+        silence(true);
+        const waiting = [
+          ...perConnection(() => database.db.transaction((tx) => tx.execute(one))),
+          database.reads.execute(one),
+          boss.getDb().executeSql('select 1'),
+        ];
+        for (const each of await Promise.allSettled<unknown>(waiting))
+          assert.ok(each.status === 'rejected' && outageOf(each.reason));
+        silence(false);
+        for (const read of [() => database.db.execute(one), () => database.reads.execute(one)])
+          await eventually(async () => (await read().catch(() => undefined))?.rows[0]);
+      },
+    );
   },
 );
 

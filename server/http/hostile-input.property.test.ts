@@ -291,7 +291,7 @@ const testCallsTo = (endpoint: Endpoint) =>
         if (endpoint.who !== 'anyone' && (isFresh || !person)) person = await world.person({ role: roleFor(endpoint) });
         await attack(endpoint, person?.token, path + query, body);
       }),
-      { numRuns: runs((endpoint.body ?? endpoint.query) ? 10 : 2) * times, verbose: 0 },
+      { numRuns: runs((endpoint.body ?? endpoint.query) ? 8 : 2) * times, verbose: 0 },
     );
   });
 

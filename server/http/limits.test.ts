@@ -111,7 +111,7 @@ describe('signing in', () => {
     },
   );
 
-  it('is possible again after the owner resets the password', async () => {
+  it('is possible again after the owner resets the password', inLongRuns, async () => {
     const [{ id, email }, home] = [await createUser(), newAddress()];
     await fail(email, home, 10);
     await failEverywhere(email);
