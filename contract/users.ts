@@ -153,7 +153,7 @@ export const editUser = endpoint({
   method: 'PUT',
   path: '/api/admins/users/edit-user/{id}',
   summary:
-    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, a user cannot become an admin while unverified or together with a new email address, and admins cannot edit their own account here; unknown and read-only fields are ignored",
+    "Edit a user, with an optional new password. An admin's role, email and password cannot be changed, a user cannot become an admin while unverified or in the same request as a new email address, and admins cannot edit their own account here; unknown and read-only fields are ignored",
   who: 'admin',
   isSensitive: true,
   params: byId,

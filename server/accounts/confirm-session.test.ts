@@ -32,7 +32,7 @@ it("an admin's sensitive calls need the password again a while after signing in,
   const { applicationId } = await anApplicant(world);
   const signedInAt = new Date(ctx.now().getTime() - confirmationMs);
   const token = await startSession(ctx.db, signedInAt, { id: admin.id, passwordHash });
-  /** Makes each call, without a body; its target exists only for applications. */
+  /** Makes each call without a body. Only the application exists. */
   const outcomes = () =>
     Promise.all(
       sensitiveCalls.map(async (name) => {

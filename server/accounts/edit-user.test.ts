@@ -120,7 +120,7 @@ describe('editing a user as an admin', () => {
     assert.equal((await edit(id, await read(id))).status, 200);
   });
 
-  it('makes nobody an admin at the same time as changing their email address, since nobody has verified the new one', async () => {
+  it('refuses to make a user an admin while changing their email address, since nobody has verified the new one', async () => {
     const { id, email } = await person();
     const refused = await edit(id, { role: 'admin', email: `new-${email}` });
     assert.deepEqual([refused.status, refused.body.message], [409, noAdminWithNewEmail]);

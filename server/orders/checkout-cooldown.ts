@@ -41,7 +41,7 @@ async function readExpiries(ctx: Ctx, tx: Db, buyerId: string) {
 }
 
 /**
- * Returns when the buyer cancelled each of the purchases that they have cancelled, in part or in full, the latest first. Orders whose
+ * Returns when the buyer cancelled each purchase, in part or in full, the latest first. Orders whose
  * seller is suspended do not count, because we ask the buyer to cancel them.
  */
 async function readCancellations(ctx: Ctx, tx: Db, buyerId: string): Promise<Date[]> {
@@ -73,7 +73,7 @@ function refuseUntil(ctx: Ctx, endsAt: number, explain: (end: Date) => string): 
   throw new TooManyRequests(Math.ceil(leftMs / 1000), explain(shown));
 }
 
-/** Refuses a buyer who has cancelled ten purchases within one day, twenty within two days, or thirty within three days, and so on. */
+/** Refuses a buyer who has cancelled ten purchases within one day, twenty within two days, thirty within three days, and so on. */
 async function refuseAfterCancelling(ctx: Ctx, tx: Db, buyerId: string): Promise<void> {
   const cancellations = await readCancellations(ctx, tx, buyerId);
   const waits = cancellations.flatMap((at, index) => {

@@ -57,7 +57,7 @@ function FulfilmentBadge({ fulfillmentStatus, deliveryOption }: Pick<Order, 'ful
 export const StateBadge = ({ order }: { order: Pick<Order, 'status' | 'fulfillmentStatus' | 'deliveryOption'> }) =>
   order.status === 'Paid' ? <FulfilmentBadge {...order} /> : <StatusBadge status={order.status} />;
 
-/** An order's status, in the specification's words. If both fields have the same value, it is shown once; nothing is shipped before it is paid for. */
+/** An order's status, in the specification's words. If both fields have the same value, it is shown once. Before payment, only the status is shown. */
 export function OrderBadges({ order }: { order: Pick<Order, Shown> }) {
   const { status, fulfillmentStatus, claimState } = order;
   const claim = claimState && claimStates[claimState];

@@ -12,6 +12,7 @@ function isDismissed(): boolean {
     const stored = localStorage.getItem(key);
     // Throws if the storage is full, since a dismissal could not be stored either, and the offer would return on each visit.
     localStorage.setItem(key, stored ?? 'new');
+    if (stored === null) localStorage.removeItem(key);
     return stored === 'off';
   } catch {
     return true;
@@ -22,7 +23,7 @@ function dismiss(): void {
   try {
     localStorage.setItem(key, 'off');
   } catch {
-    // Storage is blocked or full, so it was never offered, or has become full since.
+    // Either storage was blocked or full, so it was never offered, or it has become full since.
   }
 }
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { SaleStatus } from '#contract/own-listings.ts';
 import { asApiError } from '#web/api.ts';
 
-/** What to add to a confirmation, with a space in front, if any of these listings, as just saved, is hidden; otherwise nothing. */
+/** A sentence to append to a confirmation, starting with a space, if any of these saved listings is hidden; otherwise empty. */
 export const hiddenNote = (saved: readonly { saleStatus: SaleStatus }[]): string =>
   saved.some(({ saleStatus }) => saleStatus === 'stopped')
     ? ' Live bees stay hidden until you resume your bee sales.'
