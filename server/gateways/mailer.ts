@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transporter } from 'nodemailer';
 import type { Settings } from '#server/settings.ts';
+import { writePrivateFile } from './write-file.ts';
 
 /** A single POST to `unsubscribeUrl` stops emails of this kind (RFC 8058). */
 export type Mail = {
@@ -124,13 +124,11 @@ function openOutbox(outbox: string, from: string): Mailer {
       const { createTransport } = await loadNodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(envelope(from, mail, id));
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
       const file = path.join(
         outbox,
         `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writePrivateFile(file, message as Buffer);
     },
     close: () => {},
   };

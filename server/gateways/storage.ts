@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { opendir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { codeOf } from '#server/db/sql-errors.ts';
 import type { Settings } from '#server/settings.ts';
+import { writePrivateFile } from './write-file.ts';
 
 /** Files by key, such as `images/<hash>/640.webp`. The app generates the keys; callers never provide them. */
 export type Storage = {
@@ -54,18 +54,7 @@ export function openFolderStorage(settings: Settings): Storage {
       .catch(ifMissing(false));
   return {
     has,
-    put: async (key, content) => {
-      await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
-      const part = `${at(key)}.${randomUUID()}.part`;
-      try {
-        await writeFile(part, content, { mode: 0o600 });
-        await rename(part, at(key));
-      } catch (error) {
-        // If the disk fills up, the partial file would otherwise take up all the remaining space.
-        await rm(part, { force: true });
-        throw error;
-      }
-    },
+    put: (key, content) => writePrivateFile(at(key), content),
     read: async (key) => ((await has(key)) ? createReadStream(at(key)) : undefined),
     remove: async (key) => {
       const folder = path.dirname(at(key));
