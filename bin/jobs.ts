@@ -12,9 +12,13 @@ const [command, kind, ...more] = process.argv.slice(2);
 const usage = 'Usage: npm run jobs, or npm run jobs -- retry [kind]';
 
 async function report(database: Database): Promise<void> {
-  const counts = await database.db.execute(
-    sql`select name as kind, state::text, count(*)::int from pgboss.job where name <> ${deadLetters} group by 1, 2 order by 1, 2`,
-  );
+  // A job that failed permanently is counted once: its copy among the dead letters, which is gone after a retry.
+  const counts = await database.db.execute(sql`
+    select name as kind, state::text, count(*)::int from pgboss.job
+    where name <> ${deadLetters} and state <> 'failed' group by 1, 2
+    union all select source_name, 'failed', count(*)::int from pgboss.job
+    where name = ${deadLetters} and state = 'created' group by 1
+    order by 1, 2`);
   console.table(counts.rows);
   const { rows: failed } = await database.db.execute(sql`
     select source_name as kind, data, source_output -> 'message' as error, source_created_on as created, created_on as failed
