@@ -75,13 +75,16 @@ export function backUp(dataDir: string, target: string): number {
   }
 }
 
+const damagedBackup = (files: string) =>
+  `The backup is damaged: ${files}. Nothing has been restored. Please use an older backup.`;
+
 function readSums(source: string): Record<string, string> {
   if (!existsSync(path.join(source, checksums))) throw new BackupError(`${source} is not a complete backup.`);
   try {
     return JSON.parse(readFileSync(path.join(source, checksums), 'utf8')) as Record<string, string>;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new BackupError(`The backup is damaged: ${checksums}.`, { cause });
+    throw new BackupError(damagedBackup(checksums), { cause });
   }
 }
 
@@ -107,7 +110,7 @@ export function restore(source: string, dataDir: string): number {
   const damaged = damagedIn(source, expected);
   if (damaged.length > 0) {
     if (!isRepeated) rmdirSync(part);
-    throw new BackupError(`The backup is damaged: ${damaged.slice(0, 5).join(', ')}.`);
+    throw new BackupError(damagedBackup(damaged.slice(0, 5).join(', ')));
   }
   cleanUpAfter(part, () => {
     rmSync(part, { recursive: true, force: true });
