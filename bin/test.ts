@@ -56,6 +56,9 @@ const longTests = [
   'server/screens/{long-lists,metrics}.test.ts',
 ];
 
+/** Tests that open embedded databases of their own, so they need not run on PostgreSQL. */
+const embeddedTests = ['server/db/backup.test.ts', 'server/orders/restart.test.ts'];
+
 /** Tests that `npm run check` runs. */
 const checkTests = ['test/architecture.test.ts', 'test/project-files.test.ts'];
 
@@ -83,8 +86,12 @@ const nodeTests = (files: string[]) => [
  * Leaves out `longTests`, except in `npm run test:long`. Runs up to twenty files one after another in each process, since loading the server
  * takes longer than most tests. Uses at least three processes.
  */
-async function inGroups(patterns: string | string[], runTests: (tests: string[]) => Promise<void>): Promise<void> {
-  const files = globSync(patterns, { exclude: isLong ? [] : longTests });
+async function inGroups(
+  patterns: string | string[],
+  runTests: (tests: string[]) => Promise<void>,
+  excluded: string[] = [],
+): Promise<void> {
+  const files = globSync(patterns, { exclude: isLong ? excluded : [...excluded, ...longTests] });
   const together = files.filter((file) => !alone.includes(file));
   const count = Math.min(together.length, Math.max(3, Math.ceil(together.length / 20)));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skep-tests-'));
@@ -111,8 +118,10 @@ async function runOn(
 ) {
   try {
     await prepareTemplate(postgres.url);
-    await inGroups(patterns, (tests) =>
-      run(`server on ${name}`, process.execPath, tests, { TEST_POSTGRES: postgres.url }),
+    await inGroups(
+      patterns,
+      (tests) => run(`server on ${name}`, process.execPath, tests, { TEST_POSTGRES: postgres.url }),
+      embeddedTests,
     );
   } finally {
     await postgres.stop();

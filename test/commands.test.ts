@@ -167,7 +167,7 @@ describe('on a database from an older version', () => {
     assert.deepEqual([status, output.includes('No job has failed permanently.')], [0, true], output);
   });
 
-  it('"npm run admin -- data" writes the data stored about a person, and never overwrites a file', () => {
+  it('"npm run admin -- data" writes the data stored about a person, and never overwrites a file', inLongRuns, () => {
     const ann = ['--name', 'Ann Bee', '--email', 'ann@test.example'];
     const created = run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...ann);
     assert.equal(created.status, 0, created.output);
@@ -200,7 +200,7 @@ describe('on a database from an older version', () => {
     },
   );
 
-  it('"npm run admin -- bee-register" lists who has bought bees from a seller', () => {
+  it('"npm run admin -- bee-register" lists who has bought bees from a seller', inLongRuns, () => {
     const to = path.join(dataDir, 'register.csv');
     const owen = ['--name', 'Owen Bee', '--email', 'owen@test.example'];
     assert.equal(run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...owen).status, 0);
@@ -211,7 +211,7 @@ describe('on a database from an older version', () => {
     assert.match(run({}, {}, 'bin/admin.ts', 'bee-register').output, /^Usage/);
   });
 
-  it('"npm run admin -- security-log" and "archive" write CSV files', () => {
+  it('"npm run admin -- security-log" and "archive" write CSV files', inLongRuns, () => {
     const log = path.join(dataDir, 'security.csv');
     assert.equal(run({}, {}, 'bin/admin.ts', 'security-log', '--to', log).status, 0);
     assert.equal(readFileSync(log, 'utf8'), '\ufefftime,call,outcome,account,network\r\n');
@@ -228,28 +228,32 @@ describe('on a database from an older version', () => {
     assert.deepEqual(nobody, { status: 1, output: 'No account has that address.\n' });
   });
 
-  it('"npm run admin -- remove-picture" deletes the picture and reports where it was used, or that its files are missing', async () => {
-    const picture = `/files/images/${'a'.repeat(32)}/320.webp`;
-    const stored = path.join(dataDir, picture);
-    mkdirSync(path.dirname(stored), { recursive: true });
-    writeFileSync(stored, 'a picture');
-    const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
-    await client.query(`update users set avatar = $1 where email = 'ann@test.example'`, [picture]);
-    await client.close();
-    assert.deepEqual(run({}, {}, 'bin/admin.ts', 'remove-picture', picture), {
-      status: 0,
-      output: 'The picture is deleted. It was on 0 listings, 0 imports, 0 orders and 1 account.\n',
-    });
-    assert.ok(!existsSync(stored));
-    const { status, output } = run({}, {}, 'bin/admin.ts', 'remove-picture', picture);
-    assert.equal(status, 1);
-    assert.match(
-      output,
-      /^It was on 0 .* accounts\. The picture is missing from \S+\/files\. If that is wrong, set DATA_DIR.*\n$/,
-    );
-  });
+  it(
+    '"npm run admin -- remove-picture" deletes the picture and reports where it was used, or that its files are missing',
+    inLongRuns,
+    async () => {
+      const picture = `/files/images/${'a'.repeat(32)}/320.webp`;
+      const stored = path.join(dataDir, picture);
+      mkdirSync(path.dirname(stored), { recursive: true });
+      writeFileSync(stored, 'a picture');
+      const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
+      await client.query(`update users set avatar = $1 where email = 'ann@test.example'`, [picture]);
+      await client.close();
+      assert.deepEqual(run({}, {}, 'bin/admin.ts', 'remove-picture', picture), {
+        status: 0,
+        output: 'The picture is deleted. It was on 0 listings, 0 imports, 0 orders and 1 account.\n',
+      });
+      assert.ok(!existsSync(stored));
+      const { status, output } = run({}, {}, 'bin/admin.ts', 'remove-picture', picture);
+      assert.equal(status, 1);
+      assert.match(
+        output,
+        /^It was on 0 .* accounts\. The picture is missing from \S+\/files\. If that is wrong, set DATA_DIR.*\n$/,
+      );
+    },
+  );
 
-  it('"npm run admin -- end-two-step" turns it off once, and queues an email to the owner', async () => {
+  it('"npm run admin -- end-two-step" turns it off once, and queues an email to the owner', inLongRuns, async () => {
     const withDatabase = async <T>(use: (client: PGlite) => Promise<T>) => {
       const client = await PGlite.create({ dataDir: path.join(dataDir, 'db'), extensions: { pg_trgm } });
       return use(client).finally(() => client.close());

@@ -17,16 +17,17 @@ import { randomBelow, startLoad } from './load.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { hasRedis, makeRedis } from './redis.ts';
 import { callApi } from './shopper.ts';
-import { isLong } from './child-processes.ts';
+import { inLongRuns } from './child-processes.ts';
 import { makeShop, startProcess, type Shop } from './shop.ts';
 import { eventually, listingForm, makePerson, type Person } from './world.ts';
 
-const skip = hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is missing and cannot be installed here';
+const missing = () =>
+  hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is missing and cannot be installed here';
 /** Fifty people in all; a pair is two people who chat with each other. */
 const [buyers, sellers, pairs] = [20, 10, 10];
-const rounds = isLong ? 4 : 1;
+const rounds = 4;
 /** The longest pause between a person's actions; messages are up to twice as far apart. Without pauses, two cores cannot serve fifty people. */
-const pauseMs = isLong ? 100 : 3_000;
+const pauseMs = 100;
 
 async function startStore(directory: string) {
   mkdirSync(directory);
@@ -206,7 +207,7 @@ async function createPeople(shop: Shop) {
 
 it(
   'three processes behind HAProxy lose nothing when they are killed and upgraded under load, and Redis is killed',
-  { skip },
+  { skip: inLongRuns.skip || missing() },
   async () => {
     const native = await startNativePostgres();
     after(native.stop);

@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '#contract/time.ts';
 import type { Ctx } from '#server/context.ts';
 import { openStripe } from '#server/gateways/stripe.ts';
 import { sandboxRefunds, sandboxResponses, sandboxReversals, sandboxTransfers } from '#sandbox/tables.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { freePort } from '#test/native-postgres.ts';
 import { atTime, completeOrder, onboard, redeliverEvents, refundInFull, refundSome, sell } from '#test/sale.ts';
 import { makeWorld } from '#test/world.ts';
@@ -150,7 +151,7 @@ for (const [name, call] of Object.entries(calls)) {
       await assertMadeOnce(orderId);
     });
 
-    it('is made once after the provider has been down for an hour', async () => {
+    it('is made once after the provider has been down for an hour', inLongRuns, async () => {
       const orderId = await prepare();
       for (const minutes of [0, 60]) {
         const down = { ...later(minutes * minuteMs), payments: unreachable };
