@@ -45,10 +45,11 @@ const engineTests = [
 ];
 
 /**
- * Slow tests of code that rarely breaks: chat on several processes, slow and huge uploads and downloads, metrics, and migrations of money
- * from before the ledger.
+ * Slow tests of code that rarely breaks: random histories of orders, chat on several processes, slow and huge uploads and downloads,
+ * metrics, and migrations of money from before the ledger.
  */
 const longTests = [
+  'server/claims/histories.property.test.ts',
   'server/chat/several-processes.test.ts',
   'server/http/{hostile-uploads,slow-readers}.test.ts',
   'server/payments/{opening-balances,single-refunds}.test.ts',

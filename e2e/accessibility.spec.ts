@@ -187,7 +187,7 @@ test.describe('as the demo buyer', () => {
   });
 });
 
-test('as a new buyer: empty pages, checkout and payment', async ({ page, isMobile, request, allow }) => {
+test('as a new buyer: empty pages, checkout and payment', inLongRuns, async ({ page, isMobile, request, allow }) => {
   allow(400, '/api/payments/validate-basket');
   allow(402, '/api/payments/sandbox/confirm');
   const person = await createAccount(request);

@@ -244,7 +244,7 @@ test(
   },
 );
 
-test("a guest's basket follows the seller's stock", async ({ page, request }) => {
+test("a guest's basket follows the seller's stock", inLongRuns, async ({ page, request }) => {
   const seller = bearer(await tokenOf(request, demoSeller));
   const offered = {
     title: unique('Cedar crown board'),

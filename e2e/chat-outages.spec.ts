@@ -21,32 +21,32 @@ import { delay, open, reload } from './screen.ts';
 /** Long enough to reconnect after an outage: the pauses between attempts grow to 15 seconds. */
 const reconnection = { timeout: 40_000 };
 
-test('messages written offline survive a reload and are sent once the connection is back', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path: chat } = await twoPeople(page, browser, request);
-  await open(other, chat);
-  await open(page, chat);
-  await say(page, 'Is the extractor still for sale?');
-  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
-  const connect = await holdConnections(page);
-  await page.context().setOffline(true);
-  await say(page, 'I could come on Sunday.');
-  await expect(messages(page).getByText("Will be sent when you're back online")).toBeVisible();
-  await field(page).fill('And bring');
-  await page.context().setOffline(false);
-  await reload(page);
-  await expect(field(page)).toHaveValue('And bring');
-  await expect(messages(page).getByText('I could come on Sunday.')).toBeVisible();
-  connect();
-  await expect(messages(other).getByText('I could come on Sunday.')).toHaveCount(1);
-  await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
-  await reload(page);
-  await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
-  await other.context().close();
-});
+test(
+  'messages written offline survive a reload and are sent once the connection is back',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path: chat } = await twoPeople(page, browser, request);
+    await open(other, chat);
+    await open(page, chat);
+    await say(page, 'Is the extractor still for sale?');
+    await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toBeVisible();
+    const connect = await holdConnections(page);
+    await page.context().setOffline(true);
+    await say(page, 'I could come on Sunday.');
+    await expect(messages(page).getByText("Will be sent when you're back online")).toBeVisible();
+    await field(page).fill('And bring');
+    await page.context().setOffline(false);
+    await reload(page);
+    await expect(field(page)).toHaveValue('And bring');
+    await expect(messages(page).getByText('I could come on Sunday.')).toBeVisible();
+    connect();
+    await expect(messages(other).getByText('I could come on Sunday.')).toHaveCount(1);
+    await expect(messages(page).getByRole('img', { name: /^(Sent|Read)$/ })).toHaveCount(2);
+    await reload(page);
+    await expect(messages(page).getByText('I could come on Sunday.')).toHaveCount(1);
+    await other.context().close();
+  },
+);
 
 test(
   'messages keep the order they were written in, however long a picture takes to upload',

@@ -18,44 +18,44 @@ const countUnread = async (request: APIRequestContext, token: string): Promise<u
   return ((await counts.json()) as { unreadMessages: number }).unreadMessages;
 };
 
-test('a conversation opens at the first of many unread messages, and loads later ones on scrolling', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const { other, path, token, write } = await twoPeople(page, browser, request);
-  await write(...numberedTexts(1, 3));
-  await open(page, path);
-  await expect.poll(() => countUnread(request, token)).toBe(0);
-  await open(page, '/chat');
-  await write(...numberedTexts(4, 130));
-  await open(page, path);
-  const divider = messages(page).getByText('Unread messages');
-  await expect(divider).toBeInViewport();
-  await expect(messages(page).getByText('Message 3', { exact: true })).toBeInViewport();
-  const distanceFromTop = async () => {
-    const [list, line] = [await messages(page).boundingBox(), await divider.boundingBox()];
-    return (line?.y ?? NaN) - (list?.y ?? NaN);
-  };
-  await expect.poll(distanceFromTop, 'near the top').toBeLessThan(100);
-  await expect(pill(page)).toContainText('127');
-  await expect(page).toHaveTitle('(127) Your Conversations | Skep');
-  await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
+test(
+  'a conversation opens at the first of many unread messages, and loads later ones on scrolling',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path, token, write } = await twoPeople(page, browser, request);
+    await write(...numberedTexts(1, 3));
+    await open(page, path);
+    await expect.poll(() => countUnread(request, token)).toBe(0);
+    await open(page, '/chat');
+    await write(...numberedTexts(4, 130));
+    await open(page, path);
+    const divider = messages(page).getByText('Unread messages');
+    await expect(divider).toBeInViewport();
+    await expect(messages(page).getByText('Message 3', { exact: true })).toBeInViewport();
+    const distanceFromTop = async () => {
+      const [list, line] = [await messages(page).boundingBox(), await divider.boundingBox()];
+      return (line?.y ?? NaN) - (list?.y ?? NaN);
+    };
+    await expect.poll(distanceFromTop, 'near the top').toBeLessThan(100);
+    await expect(pill(page)).toContainText('127');
+    await expect(page).toHaveTitle('(127) Your Conversations | Skep');
+    await expect(numbered(page)).toHaveText(numberedTexts(1, 50));
 
-  await scrollTo(page, 0);
-  await expect(numbered(page)).toHaveText(numberedTexts(1, 100));
-  await expect(messages(page).getByText('Message 50', { exact: true })).toBeInViewport();
-  await expect(page, 'messages that were on screen are read').toHaveTitle('(80) Your Conversations | Skep');
-  await pill(page).click();
-  await expect(messages(page).getByText('Message 130', { exact: true })).toBeInViewport();
-  await expect(page).toHaveTitle('Your Conversations | Skep');
-  await expect(pill(page)).toBeHidden();
-  await expect(numbered(page)).toHaveText(numberedTexts(81, 130));
-  await write('Message 131');
-  await expect(messages(page).getByText('Message 131', { exact: true })).toBeInViewport();
-  await expect(divider).toHaveCount(0);
-  await other.context().close();
-});
+    await scrollTo(page, 0);
+    await expect(numbered(page)).toHaveText(numberedTexts(1, 100));
+    await expect(messages(page).getByText('Message 50', { exact: true })).toBeInViewport();
+    await expect(page, 'messages that were on screen are read').toHaveTitle('(80) Your Conversations | Skep');
+    await pill(page).click();
+    await expect(messages(page).getByText('Message 130', { exact: true })).toBeInViewport();
+    await expect(page).toHaveTitle('Your Conversations | Skep');
+    await expect(pill(page)).toBeHidden();
+    await expect(numbered(page)).toHaveText(numberedTexts(81, 130));
+    await write('Message 131');
+    await expect(messages(page).getByText('Message 131', { exact: true })).toBeInViewport();
+    await expect(divider).toHaveCount(0);
+    await other.context().close();
+  },
+);
 
 test(
   'sending a message while others are unread jumps to the latest',

@@ -40,16 +40,20 @@ test('two people chat, see each other typing, and see which messages have been r
   await other.context().close();
 });
 
-test('a message written before the page has connected is sent once it has', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  const connect = await holdConnections(page);
-  await open(page, path);
-  await say(page, 'Is the extractor still for sale?');
-  await expect(messages(page).getByText('Sending...')).toBeVisible();
-  connect();
-  await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
-  await other.context().close();
-});
+test(
+  'a message written before the page has connected is sent once it has',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    const connect = await holdConnections(page);
+    await open(page, path);
+    await say(page, 'Is the extractor still for sale?');
+    await expect(messages(page).getByText('Sending...')).toBeVisible();
+    connect();
+    await expect(messages(page).getByRole('img', { name: 'Sent' })).toBeVisible();
+    await other.context().close();
+  },
+);
 
 test('a message that arrives while the conversation opens is shown', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);
@@ -110,27 +114,31 @@ test('a picture that is too large is refused before it is uploaded', inLongRuns,
   await other.context().close();
 });
 
-test('blocking stops messages immediately, and unblocking allows them again', async ({ page, browser, request }) => {
-  const { other, path } = await twoPeople(page, browser, request);
-  await open(page, path);
-  await open(other, path);
-  await say(other, 'Pay me by bank transfer, please.');
-  await expect(messages(page)).toContainText('Keep payments on Skep.');
-  await field(other).fill('Hello?');
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText('You have blocked this user. Unblock them to send messages.')).toBeVisible();
-  await expect(other.getByText('Messaging is disabled. This user has blocked you.')).toBeVisible();
-  await expect(field(other)).toBeHidden();
+test(
+  'blocking stops messages immediately, and unblocking allows them again',
+  inLongRuns,
+  async ({ page, browser, request }) => {
+    const { other, path } = await twoPeople(page, browser, request);
+    await open(page, path);
+    await open(other, path);
+    await say(other, 'Pay me by bank transfer, please.');
+    await expect(messages(page)).toContainText('Keep payments on Skep.');
+    await field(other).fill('Hello?');
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText('You have blocked this user. Unblock them to send messages.')).toBeVisible();
+    await expect(other.getByText('Messaging is disabled. This user has blocked you.')).toBeVisible();
+    await expect(field(other)).toBeHidden();
 
-  await open(page, '/edit-profile');
-  await page.getByRole('link', { name: 'Blocked users' }).click();
-  await page.getByRole('button', { name: 'Unblock Bob Clover' }).click();
-  await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
-  await expect(field(other)).toHaveValue('Hello?');
-  await field(other).press('Enter');
-  await expect(messages(other)).toContainText('Hello?');
-  await other.context().close();
-});
+    await open(page, '/edit-profile');
+    await page.getByRole('link', { name: 'Blocked users' }).click();
+    await page.getByRole('button', { name: 'Unblock Bob Clover' }).click();
+    await expect(page.getByText("You haven't blocked anyone.")).toBeVisible();
+    await expect(field(other)).toHaveValue('Hello?');
+    await field(other).press('Enter');
+    await expect(messages(other)).toContainText('Hello?');
+    await other.context().close();
+  },
+);
 
 test('a conversation that fails to reload stays on screen', inLongRuns, async ({ page, browser, request }) => {
   const { other, path } = await twoPeople(page, browser, request);

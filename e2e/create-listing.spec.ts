@@ -156,50 +156,50 @@ test('no delivery method is shown until one is chosen', inLongRuns, async ({ pag
   await expect(preview.getByText('Collection Only').first()).toBeVisible();
 });
 
-test('a draft is saved as it is typed, first in the browser and then on the server', async ({
-  page,
-  isMobile,
-  allow,
-}) => {
-  allow(409, /^\/api\/sellers\/listings\//);
-  const title = unique('Cedar hive');
-  await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
-  await open(page, '/seller/create-listing');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Category', { exact: true }).selectOption('Beehives');
-  await expect(page.getByText(/^Saved in this browser at/)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), 'both fields are saved')
-    .toContain('Beehives');
-  await reload(page);
-  await expect(page.getByText(/^We've restored what you entered on/)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-  await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Beehives');
+test(
+  'a draft is saved as it is typed, first in the browser and then on the server',
+  inLongRuns,
+  async ({ page, isMobile, allow }) => {
+    allow(409, /^\/api\/sellers\/listings\//);
+    const title = unique('Cedar hive');
+    await signIn(page, demoSellerNamed(isMobile ? 'kyre-brook-queens' : 'skirrid-hive-works'));
+    await open(page, '/seller/create-listing');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Category', { exact: true }).selectOption('Beehives');
+    await expect(page.getByText(/^Saved in this browser at/)).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), 'both fields are saved')
+      .toContain('Beehives');
+    await reload(page);
+    await expect(page.getByText(/^We've restored what you entered on/)).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
+    await expect(page.getByLabel('Category', { exact: true })).toHaveValue('Beehives');
 
-  await click(page, 'Save as draft');
-  await expect(toast(page, '📝 Saved as draft!')).toBeVisible();
-  await expect(heading(page, 'Edit listing')).toBeVisible();
-  await page.getByLabel('Price', { exact: true }).fill('245');
-  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-  await reload(page);
-  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('245.00');
-  await expectAccessible(page, '/seller/edit-listing');
-
-  await test.step('another tab saves first', async () => {
-    const other = await page.context().newPage();
-    await open(other, new URL(page.url()).pathname);
-    await other.getByLabel('Price', { exact: true }).fill('250');
-    await expect(other.getByText(/^Draft saved at/)).toBeVisible();
-    await other.close();
-    await page.getByLabel('Quantity').fill('3');
     await click(page, 'Save as draft');
-    await expect(page.getByText(/^This listing was changed/)).toBeInViewport();
-    await click(page, 'Compare');
-    await expect(page.getByRole('row', { name: 'Price 245.00 250.00' })).toBeVisible();
-    await click(page, 'Load the latest version');
-    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('250.00');
-  });
-});
+    await expect(toast(page, '📝 Saved as draft!')).toBeVisible();
+    await expect(heading(page, 'Edit listing')).toBeVisible();
+    await page.getByLabel('Price', { exact: true }).fill('245');
+    await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+    await reload(page);
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('245.00');
+    await expectAccessible(page, '/seller/edit-listing');
+
+    await test.step('another tab saves first', async () => {
+      const other = await page.context().newPage();
+      await open(other, new URL(page.url()).pathname);
+      await other.getByLabel('Price', { exact: true }).fill('250');
+      await expect(other.getByText(/^Draft saved at/)).toBeVisible();
+      await other.close();
+      await page.getByLabel('Quantity').fill('3');
+      await click(page, 'Save as draft');
+      await expect(page.getByText(/^This listing was changed/)).toBeInViewport();
+      await click(page, 'Compare');
+      await expect(page.getByRole('row', { name: 'Price 245.00 250.00' })).toBeVisible();
+      await click(page, 'Load the latest version');
+      await expect(page.getByLabel('Price', { exact: true })).toHaveValue('250.00');
+    });
+  },
+);
 
 test('a restored form shows a notice until it is discarded or published', inLongRuns, async ({ page, isMobile }) => {
   await signIn(page, demoSellerNamed(isMobile ? 'fen-bog-apiary' : 'seller'));

@@ -106,33 +106,33 @@ test('an admin has no basket and sees why', inLongRuns, async ({ page, isMobile,
   }
 });
 
-test('a guest who messages a seller goes through sign-in to the conversation, and can go back to the listing', async ({
-  page,
-  isMobile,
-  request,
-}) => {
-  const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
-  const login = `/login?next=${encodeURIComponent(`/listing/${listing._id}#message-${listing.sellerId._id}`)}`;
-  await open(page, `/listing/${listing._id}`);
-  await page.getByRole('button', { name: 'Message Seller' }).click();
-  await expect(page).toHaveURL(login);
-  await expect(page.getByText('Sign in to send a message.')).toBeVisible();
-  await submitLogin(page, demoBuyer);
-  await expect(page).toHaveURL(/\/chat\/./);
-  await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(`/listing/${listing._id}`);
-  await expect(heading(page, listing.title)).toBeVisible();
-  await reload(page);
-  await expect(heading(page, listing.title)).toBeVisible();
+test(
+  'a guest who messages a seller goes through sign-in to the conversation, and can go back to the listing',
+  inLongRuns,
+  async ({ page, isMobile, request }) => {
+    const listing = await pickListing(request, isMobile, ({ quantity }) => quantity > 1);
+    const login = `/login?next=${encodeURIComponent(`/listing/${listing._id}#message-${listing.sellerId._id}`)}`;
+    await open(page, `/listing/${listing._id}`);
+    await page.getByRole('button', { name: 'Message Seller' }).click();
+    await expect(page).toHaveURL(login);
+    await expect(page.getByText('Sign in to send a message.')).toBeVisible();
+    await submitLogin(page, demoBuyer);
+    await expect(page).toHaveURL(/\/chat\/./);
+    await expect(page.getByRole('main').getByRole('link', { name: listing.title })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`/listing/${listing._id}`);
+    await expect(heading(page, listing.title)).toBeVisible();
+    await reload(page);
+    await expect(heading(page, listing.title)).toBeVisible();
 
-  // Opening the link again must not start another conversation: the request would fail, and the test with it.
-  await page.route('/api/chats/start', (route) => route.abort('failed'));
-  await page.goto(login);
-  await expect(page).toHaveURL(`/listing/${listing._id}`);
-  await waitUntilInteractive(page);
-  await expect(heading(page, listing.title)).toBeVisible();
-});
+    // Opening the link again must not start another conversation: the request would fail, and the test with it.
+    await page.route('/api/chats/start', (route) => route.abort('failed'));
+    await page.goto(login);
+    await expect(page).toHaveURL(`/listing/${listing._id}`);
+    await waitUntilInteractive(page);
+    await expect(heading(page, listing.title)).toBeVisible();
+  },
+);
 
 test(
   "stock reserved by a buyer's checkout is shown as sold out only to others",

@@ -5,70 +5,71 @@ import { signIn, createAccount } from './people.ts';
 import { header, heading, open, toast } from './screen.ts';
 import { expect, test, inLongRuns } from './fixtures.ts';
 
-test('notifications are paginated, unread ones are counted across all pages, and focus moves to the next one', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, await createAccount(request));
-  let notifications: Notification[] = Array.from({ length: 45 }, (_, nth) => ({
-    _id: `news-${nth}`,
-    title: `News ${nth}`,
-    message: 'Something happened.',
-    link: null,
-    read: nth < 10,
-    createdAt: new Date(Date.now() - nth * minuteMs).toISOString(),
-  }));
-  const unread = () => notifications.filter(({ read }) => !read);
-  let requests = 0;
-  await page.route('/api/notifications?*', (route) => {
-    requests++;
-    const query = new URL(route.request().url()).searchParams;
-    const [limit, pageNumber] = [Number(query.get('limit')), Number(query.get('page'))];
-    const found = query.get('read') === 'false' ? unread() : notifications;
-    return route.fulfill({ json: found.slice((pageNumber - 1) * limit, pageNumber * limit) });
-  });
-  await page.route('/api/notifications/count', (route) =>
-    route.fulfill({ json: { notifications: notifications.length, unreadNotifications: unread().length } }),
-  );
-  await page.route('/api/notifications/*/read', (route) => {
-    const id = /news-\d+/.exec(route.request().url())?.[0];
-    notifications = notifications.map((each) => (each._id === id ? { ...each, read: true } : each));
-    return route.fulfill({ json: notifications.find(({ _id }) => _id === id) });
-  });
+test(
+  'notifications are paginated, unread ones are counted across all pages, and focus moves to the next one',
+  inLongRuns,
+  async ({ page, request }) => {
+    await signIn(page, await createAccount(request));
+    let notifications: Notification[] = Array.from({ length: 45 }, (_, nth) => ({
+      _id: `news-${nth}`,
+      title: `News ${nth}`,
+      message: 'Something happened.',
+      link: null,
+      read: nth < 10,
+      createdAt: new Date(Date.now() - nth * minuteMs).toISOString(),
+    }));
+    const unread = () => notifications.filter(({ read }) => !read);
+    let requests = 0;
+    await page.route('/api/notifications?*', (route) => {
+      requests++;
+      const query = new URL(route.request().url()).searchParams;
+      const [limit, pageNumber] = [Number(query.get('limit')), Number(query.get('page'))];
+      const found = query.get('read') === 'false' ? unread() : notifications;
+      return route.fulfill({ json: found.slice((pageNumber - 1) * limit, pageNumber * limit) });
+    });
+    await page.route('/api/notifications/count', (route) =>
+      route.fulfill({ json: { notifications: notifications.length, unreadNotifications: unread().length } }),
+    );
+    await page.route('/api/notifications/*/read', (route) => {
+      const id = /news-\d+/.exec(route.request().url())?.[0];
+      notifications = notifications.map((each) => (each._id === id ? { ...each, read: true } : each));
+      return route.fulfill({ json: notifications.find(({ _id }) => _id === id) });
+    });
 
-  await open(page, '/notifications');
-  const banner = page.getByRole('complementary', { name: 'Unread' });
-  await expect(banner).toContainText('35 unread notifications');
-  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Received' });
-  await expect(cards).toHaveCount(20);
-  await page.getByRole('link', { name: 'Page 3' }).click();
-  await expect(cards).toHaveCount(5);
-  await expect(cards.last()).toContainText('News 44');
+    await open(page, '/notifications');
+    const banner = page.getByRole('complementary', { name: 'Unread' });
+    await expect(banner).toContainText('35 unread notifications');
+    const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Received' });
+    await expect(cards).toHaveCount(20);
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect(cards).toHaveCount(5);
+    await expect(cards.last()).toContainText('News 44');
 
-  requests = 0;
-  await open(page, '/notifications?page=60');
-  await expect(page).toHaveURL('/notifications?page=3');
-  await expect(cards.last()).toContainText('News 44');
-  expect(requests, 'the last page is requested directly').toBeLessThan(4);
+    requests = 0;
+    await open(page, '/notifications?page=60');
+    await expect(page).toHaveURL('/notifications?page=3');
+    await expect(cards.last()).toContainText('News 44');
+    expect(requests, 'the last page is requested directly').toBeLessThan(4);
 
-  await page.getByRole('button', { name: 'Show Unread Only' }).click();
-  await expect(cards.first()).toContainText('News 10');
-  await page.getByRole('button', { name: 'Mark as Read: News 11' }).click();
-  await expect(banner).toContainText('34 unread notifications');
-  await expect(cards.filter({ hasText: 'News 11' })).toHaveCount(0);
-  await expect(cards.nth(1)).toContainText('News 12');
-  await expect(cards.nth(1)).toBeFocused();
-  await expect(cards).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show Unread Only' }).click();
+    await expect(cards.first()).toContainText('News 10');
+    await page.getByRole('button', { name: 'Mark as Read: News 11' }).click();
+    await expect(banner).toContainText('34 unread notifications');
+    await expect(cards.filter({ hasText: 'News 11' })).toHaveCount(0);
+    await expect(cards.nth(1)).toContainText('News 12');
+    await expect(cards.nth(1)).toBeFocused();
+    await expect(cards).toHaveCount(20);
 
-  notifications = notifications.map((each) => ({ ...each, read: each._id !== 'news-44' }));
-  await open(page, '/notifications?show=unread');
-  await expect(banner).toBeVisible();
-  const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
-  const before = await top();
-  await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
-  await expect(banner).toBeHidden();
-  await expect.poll(top, 'the heading does not move when the banner disappears').toBe(before);
-});
+    notifications = notifications.map((each) => ({ ...each, read: each._id !== 'news-44' }));
+    await open(page, '/notifications?show=unread');
+    await expect(banner).toBeVisible();
+    const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    const before = await top();
+    await page.getByRole('button', { name: 'Mark as Read: News 44' }).click();
+    await expect(banner).toBeHidden();
+    await expect.poll(top, 'the heading does not move when the banner disappears').toBe(before);
+  },
+);
 
 /** The page's cumulative layout shift so far. */
 const layoutShift = (page: Page) =>

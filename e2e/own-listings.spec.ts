@@ -12,75 +12,79 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const row = (page: Page, title: string): Locator => page.getByRole('row', { name: title });
 
-test('several listings are published and repriced together, and failures are reported', async ({
-  page,
-  request,
-  allow,
-}) => {
-  allow(400, '/api/sellers/listings/bulk');
-  const person = await createSeller(request);
-  const [heather, clover, bare] = [unique('Heather honey'), unique('Clover honey'), unique('Honey without a picture')];
-  const [jar] = picturePaths;
-  await createDraft(request, person, { title: heather, price: 10 }, [jar ?? '']);
-  await createDraft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
-  await createDraft(request, person, { title: bare, price: 4 }, []);
-  await signIn(page, person);
-  await open(page, '/seller/listings');
-  const selected = page.getByRole('region', { name: 'Selected listings' });
+test(
+  'several listings are published and repriced together, and failures are reported',
+  inLongRuns,
+  async ({ page, request, allow }) => {
+    allow(400, '/api/sellers/listings/bulk');
+    const person = await createSeller(request);
+    const [heather, clover, bare] = [
+      unique('Heather honey'),
+      unique('Clover honey'),
+      unique('Honey without a picture'),
+    ];
+    const [jar] = picturePaths;
+    await createDraft(request, person, { title: heather, price: 10 }, [jar ?? '']);
+    await createDraft(request, person, { title: clover, price: 2.5 }, [jar ?? '']);
+    await createDraft(request, person, { title: bare, price: 4 }, []);
+    await signIn(page, person);
+    await open(page, '/seller/listings');
+    const selected = page.getByRole('region', { name: 'Selected listings' });
 
-  await test.step('those that are ready are published, and the other shows what is missing', async () => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await expect(selected.getByText('3 listings selected')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Go to actions' }).first()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Publish selected' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(toast(page, '2 listings published.')).toBeVisible();
-    await expect(page.getByText('1 listing was not changed:')).toBeVisible();
-    await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();
-    for (const title of [heather, clover]) await expect(row(page, title).getByText('Active')).toBeVisible();
-    await expect(row(page, bare).getByText('Draft', { exact: true })).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: `Select ${bare}` })).toBeChecked();
-    await expect(selected.getByText('1 listing selected')).toBeVisible();
-    await expectAccessible(page, '/seller/listings, one listing selected');
-    const found = await request.get(`/api/searches?keyword=${encodeURIComponent(heather)}`);
-    expect(((await found.json()) as { products: { items: unknown[] } }).products.items).toHaveLength(1);
-  });
+    await test.step('those that are ready are published, and the other shows what is missing', async () => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await expect(selected.getByText('3 listings selected')).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: 'Go to actions' }).first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Publish selected' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(toast(page, '2 listings published.')).toBeVisible();
+      await expect(page.getByText('1 listing was not changed:')).toBeVisible();
+      await expect(page.getByText(`${bare}: Please add at least one picture.`)).toBeVisible();
+      for (const title of [heather, clover]) await expect(row(page, title).getByText('Active')).toBeVisible();
+      await expect(row(page, bare).getByText('Draft', { exact: true })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: `Select ${bare}` })).toBeChecked();
+      await expect(selected.getByText('1 listing selected')).toBeVisible();
+      await expectAccessible(page, '/seller/listings, one listing selected');
+      const found = await request.get(`/api/searches?keyword=${encodeURIComponent(heather)}`);
+      expect(((await found.json()) as { products: { items: unknown[] } }).products.items).toHaveLength(1);
+    });
 
-  await test.step('prices change by a percentage', async () => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await click(page, 'Change prices');
-    const changeBy = selected.getByLabel('Change by');
-    await changeBy.fill('a bit');
-    await changeBy.press('Enter');
-    await expect(changeBy).toHaveAccessibleDescription(/Please enter a number\. Use − to lower prices\.$/);
-    await changeBy.fill('−10');
-    await changeBy.press('Enter');
-    await expect(toast(page, '3 listings repriced.')).toBeVisible();
-    await expect(row(page, heather).getByText('£9.00')).toBeVisible();
-    await expect(row(page, clover).getByText('£2.25')).toBeVisible();
-    await expect(row(page, bare).getByText('£3.60')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
-  });
+    await test.step('prices change by a percentage', async () => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await click(page, 'Change prices');
+      const changeBy = selected.getByLabel('Change by');
+      await changeBy.fill('a bit');
+      await changeBy.press('Enter');
+      await expect(changeBy).toHaveAccessibleDescription(/Please enter a number\. Use − to lower prices\.$/);
+      await changeBy.fill('−10');
+      await changeBy.press('Enter');
+      await expect(toast(page, '3 listings repriced.')).toBeVisible();
+      await expect(row(page, heather).getByText('£9.00')).toBeVisible();
+      await expect(row(page, clover).getByText('£2.25')).toBeVisible();
+      await expect(row(page, bare).getByText('£3.60')).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused();
+    });
 
-  await test.step('prices change by an amount in pounds, but never to less than a penny', async () => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await click(page, 'Change prices');
-    await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
-    const changeBy = selected.getByLabel('Change by');
-    await changeBy.fill('-2.255');
-    await changeBy.press('Enter');
-    await expect(changeBy).toHaveAccessibleDescription(/Please use at most two decimal places\.$/);
-    await changeBy.fill('-2.25');
-    await changeBy.press('Enter');
-    await expect(toast(page, '2 listings repriced.')).toBeVisible();
-    await expect(page.getByText(`${clover}: The price would be £0.00.`)).toBeVisible();
-    await expect(row(page, heather).getByText('£6.75')).toBeVisible();
-    await expect(row(page, clover).getByText('£2.25')).toBeVisible();
-    await expect(row(page, bare).getByText('£1.35')).toBeVisible();
-  });
-});
+    await test.step('prices change by an amount in pounds, but never to less than a penny', async () => {
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await click(page, 'Change prices');
+      await selected.getByLabel('Unit', { exact: true }).selectOption('Pounds');
+      const changeBy = selected.getByLabel('Change by');
+      await changeBy.fill('-2.255');
+      await changeBy.press('Enter');
+      await expect(changeBy).toHaveAccessibleDescription(/Please use at most two decimal places\.$/);
+      await changeBy.fill('-2.25');
+      await changeBy.press('Enter');
+      await expect(toast(page, '2 listings repriced.')).toBeVisible();
+      await expect(page.getByText(`${clover}: The price would be £0.00.`)).toBeVisible();
+      await expect(row(page, heather).getByText('£6.75')).toBeVisible();
+      await expect(row(page, clover).getByText('£2.25')).toBeVisible();
+      await expect(row(page, bare).getByText('£1.35')).toBeVisible();
+    });
+  },
+);
 
 test(
   'a buyer sees when a seller who is away will be back, and cannot buy until then',

@@ -9,7 +9,7 @@ test.describe('restricted screens', onDesktop, () => {
     await expect.soft(page, `${from} redirects to ${to}`).toHaveURL(to);
   };
 
-  test('send guests to sign-in', async ({ page }) => {
+  test('send guests to sign-in', inLongRuns, async ({ page }) => {
     await expectRedirect(page, '/delete-account', '/login');
     for (const path of ['/dashboard', '/seller/dashboard', '/admin/dashboard', '/change-password', '/orders', '/chat'])
       await expectRedirect(page, path, `/login?next=${encodeURIComponent(path)}`);

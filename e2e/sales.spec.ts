@@ -17,51 +17,57 @@ async function sellListing(request: APIRequestContext, token: string) {
   return buyListing(request, await createAccount(request), listing);
 }
 
-test('a sale appears on the dashboard, in the summary and on the statement', async ({ page, request, isMobile }) => {
-  const order = await sellListing(request, await signIn(page, sellerOf(isMobile)));
-  const main = page.getByRole('main');
+test(
+  'a sale appears on the dashboard, in the summary and on the statement',
+  inLongRuns,
+  async ({ page, request, isMobile }) => {
+    const order = await sellListing(request, await signIn(page, sellerOf(isMobile)));
+    const main = page.getByRole('main');
 
-  await open(page, '/seller/dashboard');
-  const facts = main.getByRole('definition');
-  await expect(facts.filter({ hasText: /^[1-9]\d* to post or hand over$/ })).toBeVisible();
-  await expect(main.getByRole('img', { name: /^Sales by week: £\d/ })).toBeVisible();
-  await main.getByRole('button', { name: 'Show as a table' }).click();
-  await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row', { name: /^Total £/ })).toBeVisible();
-  await main.getByRole('button', { name: 'Year' }).click();
-  await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(54);
-  await expectAccessible(page, 'the dashboard with sales as a table');
+    await open(page, '/seller/dashboard');
+    const facts = main.getByRole('definition');
+    await expect(facts.filter({ hasText: /^[1-9]\d* to post or hand over$/ })).toBeVisible();
+    await expect(main.getByRole('img', { name: /^Sales by week: £\d/ })).toBeVisible();
+    await main.getByRole('button', { name: 'Show as a table' }).click();
+    await expect(
+      main.getByRole('table', { name: 'Sales by week' }).getByRole('row', { name: /^Total £/ }),
+    ).toBeVisible();
+    await main.getByRole('button', { name: 'Year' }).click();
+    await expect(main.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(54);
+    await expectAccessible(page, 'the dashboard with sales as a table');
 
-  await main.getByRole('link', { name: 'Sales Summary' }).click();
-  await expect(heading(page, 'Sales Summary')).toBeVisible();
-  await expect(main.getByRole('rowheader', { name: order.productName })).toBeVisible();
-  await main.getByRole('link', { name: '1 year, monthly' }).click();
-  const units = main.getByRole('link', { name: 'Units' });
-  await expect(units).toHaveAttribute('href', /period=12_months/);
-  await units.click();
-  await expect(main.getByRole('img', { name: /^Units by month: [1-9]/ })).toBeVisible();
-  await expectAccessible(page, '/seller/sales');
-  await main.getByRole('button', { name: 'Show as a table' }).click();
-  await expect(main.getByRole('columnheader', { name: 'Paid out' })).toBeVisible();
+    await main.getByRole('link', { name: 'Sales Summary' }).click();
+    await expect(heading(page, 'Sales Summary')).toBeVisible();
+    await expect(main.getByRole('rowheader', { name: order.productName })).toBeVisible();
+    await main.getByRole('link', { name: '1 year, monthly' }).click();
+    const units = main.getByRole('link', { name: 'Units' });
+    await expect(units).toHaveAttribute('href', /period=12_months/);
+    await units.click();
+    await expect(main.getByRole('img', { name: /^Units by month: [1-9]/ })).toBeVisible();
+    await expectAccessible(page, '/seller/sales');
+    await main.getByRole('button', { name: 'Show as a table' }).click();
+    await expect(main.getByRole('columnheader', { name: 'Paid out' })).toBeVisible();
 
-  const year = String(new Date(order.createdAt).getFullYear());
-  await main.getByRole('link', { name: year, exact: true }).click();
-  await expect(heading(page, `Statement: ${year}`)).toBeVisible();
-  await expect(main.getByRole('row').filter({ hasText: order._id })).toContainText(order.productName);
-  await expect(main.getByText('-£0.00')).toHaveCount(0);
-  await expectAccessible(page, 'a statement');
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    main.getByRole('button', { name: `CSV for ${year}` }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(`skep-sales-${year}.csv`);
-  const csv = await readFile(await file.path(), 'utf8');
-  expect(csv.split('\r\n').filter((line) => line.includes(order._id))).toHaveLength(1);
+    const year = String(new Date(order.createdAt).getFullYear());
+    await main.getByRole('link', { name: year, exact: true }).click();
+    await expect(heading(page, `Statement: ${year}`)).toBeVisible();
+    await expect(main.getByRole('row').filter({ hasText: order._id })).toContainText(order.productName);
+    await expect(main.getByText('-£0.00')).toHaveCount(0);
+    await expectAccessible(page, 'a statement');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: `CSV for ${year}` }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`skep-sales-${year}.csv`);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv.split('\r\n').filter((line) => line.includes(order._id))).toHaveLength(1);
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(main.getByRole('row').filter({ hasText: order._id })).toBeVisible();
-});
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(main.getByRole('row').filter({ hasText: order._id })).toBeVisible();
+  },
+);
 
 test(
   'two refunds of an order are not carried over to another year or another order',

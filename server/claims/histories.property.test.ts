@@ -220,7 +220,7 @@ describe('histories of an order and its claims', () => {
           await run(isSent ? [sending, ...steps] : steps, delivery);
         },
       ),
-      { numRuns: isLong ? 1_000 : 6 },
+      { numRuns: isLong ? 1_000 : 12 },
     );
     await assertBooksAgree();
   });
