@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { largeImportFile } from './import-files.ts';
 import { startNativePostgres } from './native-postgres.ts';
-import { inLongRuns, isLong } from './child-processes.ts';
+import { inLongRuns } from './child-processes.ts';
 import { makeShop, startProcess } from './shop.ts';
 import { callApi } from './shopper.ts';
 import { eventually } from './world.ts';
 
-describe('killed repeatedly while importing a file of listings', () => {
+describe('killed repeatedly while importing a file of listings', inLongRuns, () => {
   const rows = 400;
 
   async function importWithCrashes(postgres?: string) {
@@ -23,7 +23,7 @@ describe('killed repeatedly while importing a file of listings', () => {
     const until = (created: number) =>
       eventually(async () => Number((await read()).created) >= created || undefined, 180);
     await callApi(`${running.url}/api/sellers/imports/${_id}/start`, 'POST', token);
-    for (const created of isLong ? [1, 100] : [1]) {
+    for (const created of [1, 100]) {
       await until(created);
       await running.end('SIGKILL');
       running = await startProcess(shop);
@@ -42,7 +42,7 @@ describe('killed repeatedly while importing a file of listings', () => {
 
   it('Skep creates each listing exactly once, on the embedded database', () => importWithCrashes());
 
-  it('Skep creates each listing exactly once, on a native PostgreSQL', inLongRuns, async (t) => {
+  it('Skep creates each listing exactly once, on a native PostgreSQL', async (t) => {
     const native = await startNativePostgres();
     t.after(native.stop);
     await importWithCrashes(native.url);
