@@ -38,6 +38,22 @@ async function refundOrder(orderId: string) {
   await sendRefund(ctx, refund?.id ?? '');
 }
 
+/** A seller who owes £9.50: its order was refunded after the money had left for their bank. */
+async function sellerInDebt() {
+  const who = await seller();
+  const order = await sale(who);
+  const { accountId } = await onboard(world, who);
+  await completeOrder(world, order);
+  await transferDue(ctx, order);
+  await payOutAccounts(ctx);
+  await redeliverEvents(world);
+  await refundOrder(order);
+  return { who, order, accountId };
+}
+
+const setMissing = (accountId: string, missing: string[]) =>
+  ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
+
 async function countJobs(orderId: string): Promise<number> {
   const { rows } = await ctx.db.execute(sql`select id from pgboss.job where data->>'orderId' = ${orderId}`);
   return rows.length;
@@ -196,14 +212,7 @@ describe("a seller's money", () => {
   });
 
   it("that has already left for the bank remains owed when the buyer is refunded, until the seller's next order", async () => {
-    const who = await seller();
-    const order = await sale(who);
-    await onboard(world, who);
-    await completeOrder(world, order);
-    await transferDue(ctx, order);
-    await payOutAccounts(ctx);
-    await redeliverEvents(world);
-    await refundOrder(order);
+    const { who, order } = await sellerInDebt();
     await assert.rejects(transferDue(ctx, order));
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 0, available: -9.5, onTheWay: 9.5, paid: 0 });
     const before = await countJobs(order);
@@ -218,14 +227,7 @@ describe("a seller's money", () => {
   });
 
   it('goes towards what they owe on refunded orders before any of it is sent', async () => {
-    const who = await seller();
-    const order = await sale(who);
-    const { accountId } = await onboard(world, who);
-    await completeOrder(world, order);
-    await transferDue(ctx, order);
-    await payOutAccounts(ctx);
-    await redeliverEvents(world);
-    await refundOrder(order);
+    const { who, accountId } = await sellerInDebt();
     for (const [owed, sent, when] of [
       [-5.7, 0, 'It went towards what you owed us for refunded orders.'],
       [-1.9, 0, 'It went towards what you owed us for refunded orders.'],
@@ -247,14 +249,7 @@ describe("a seller's money", () => {
   });
 
   it('that has gone towards a debt is owed again if its own order is refunded', async () => {
-    const who = await seller();
-    const order = await sale(who);
-    const { accountId } = await onboard(world, who);
-    await completeOrder(world, order);
-    await transferDue(ctx, order);
-    await payOutAccounts(ctx);
-    await redeliverEvents(world);
-    await refundOrder(order);
+    const { who, accountId } = await sellerInDebt();
     const next = await sale(who, 1500);
     await completeOrder(world, next);
     await transferDue(ctx, next);
@@ -322,14 +317,7 @@ describe("a seller's money", () => {
   });
 
   it('from several orders sent at the same time pays a debt once', async () => {
-    const who = await seller();
-    const order = await sale(who);
-    const { accountId } = await onboard(world, who);
-    await completeOrder(world, order);
-    await transferDue(ctx, order);
-    await payOutAccounts(ctx);
-    await redeliverEvents(world);
-    await refundOrder(order);
+    const { who, accountId } = await sellerInDebt();
     const next = [await sale(who, 600), await sale(who, 600), await sale(who, 600)];
     for (const each of next) await completeOrder(world, each);
     await Promise.all(next.flatMap((each) => [each, each]).map((each) => transferDue(ctx, each)));
@@ -339,24 +327,15 @@ describe("a seller's money", () => {
   });
 
   it('counts as on hold only as far as it has not gone towards a debt', async () => {
-    const who = await seller();
-    const order = await sale(who);
-    const { accountId } = await onboard(world, who);
-    await completeOrder(world, order);
-    await transferDue(ctx, order);
-    await payOutAccounts(ctx);
-    await redeliverEvents(world);
-    await refundOrder(order);
+    const { who, accountId } = await sellerInDebt();
     const next = await sale(who, 1500);
     await completeOrder(world, next);
-    const setMissing = (missing: string[]) =>
-      ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
-    await setMissing(['external_account']);
+    await setMissing(accountId, ['external_account']);
     await assert.rejects(transferDue(ctx, next), { code: 'insufficient_capabilities_for_transfer' });
     await ctx.db.update(earnings).set({ isClaimed: true }).where(eq(earnings.orderId, next));
     assert.deepEqual((await payoutsOf(who)).balance, { onHold: 4.75, available: 0, onTheWay: 9.5, paid: 0 });
     await ctx.db.update(earnings).set({ isClaimed: false }).where(eq(earnings.orderId, next));
-    await setMissing([]);
+    await setMissing(accountId, []);
     await transferDue(ctx, next);
     assert.equal(await ctx.payments.balanceOf(accountId), 475);
     assert.deepEqual((await checkLedger(ctx)).differences, []);
@@ -367,12 +346,10 @@ describe("a seller's money", () => {
     const order = await sale(who);
     const { accountId } = await onboard(world, who);
     await completeOrder(world, order);
-    const setMissing = (missing: string[]) =>
-      ctx.db.update(sandboxAccounts).set({ missing }).where(eq(sandboxAccounts.id, accountId));
-    await setMissing(['external_account']);
+    await setMissing(accountId, ['external_account']);
     await assert.rejects(transferDue(ctx, order), { code: 'insufficient_capabilities_for_transfer' });
     assert.equal((await payoutsOf(who)).balance.available, 9.5);
-    await setMissing([]);
+    await setMissing(accountId, []);
     await transferDue(ctx, order);
     assert.equal((await payoutsOf(who)).orders[0]?.state, 'sent');
   });
