@@ -248,7 +248,7 @@ test('as the demo seller: listings', inLongRuns, async ({ page, allow }) => {
   await signIn(page, demoSeller);
   await expectScreens(page, '/seller/create-listing /seller/listings /seller/edit-listing/one /seller/import');
   await expectScreens(page, '/seller/change-details');
-  if (isLong) await expectScreens(page, '/orders /my-reviews /notifications /upgarde-account /delete-account');
+  await expectScreens(page, '/orders /my-reviews /notifications /upgarde-account /delete-account');
   await expectState(page, '/seller/create-listing, nothing filled in', async () => {
     await open(page, '/seller/create-listing');
     await click(page, 'Publish');

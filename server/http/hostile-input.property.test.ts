@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 import { dayMs } from '#contract/time.ts';
 import { startSession } from '#server/accounts/sessions.ts';
-import { inLongRuns, runs, isLong } from '#test/child-processes.ts';
+import { runs, isLong } from '#test/child-processes.ts';
 import { makeWorld } from '#test/world.ts';
 
 /** Many more calls in `npm run test:long`. */
@@ -283,7 +283,7 @@ async function attack(
 const attacked = api.filter(({ who, path }) => who !== 'provider' && path !== '/api/health');
 
 const testCallsTo = (endpoint: Endpoint) =>
-  it(`to ${endpoint.method} ${endpoint.path} never causes a server error`, inLongRuns, async () => {
+  it(`to ${endpoint.method} ${endpoint.path} never causes a server error`, async () => {
     const inputs = fc.tuple(pathOf(endpoint), queryOf(endpoint), bodyOf(endpoint));
     let person: { token: string } | undefined;
     await fc.assert(
