@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { jobTitles } from '#contract/job-titles.ts';
 import type { Database } from '#server/db/client.ts';
-import { deadLetters, migrateQueue, retryDeadLetters } from '#server/jobs/queue.ts';
+import { deadLetters, failedByKind, migrateQueue, retryDeadLetters } from '#server/jobs/queue.ts';
 import { runCommand, withDatabase } from './command.ts';
 
 /**
@@ -12,12 +12,11 @@ const [command, kind, ...more] = process.argv.slice(2);
 const usage = 'Usage: npm run jobs, or npm run jobs -- retry [kind]';
 
 async function report(database: Database): Promise<void> {
-  // A job that failed permanently is counted once: its copy among the dead letters, which is gone after a retry.
+  // A permanently failed job is counted once, by its dead letter, which a retry deletes.
   const counts = await database.db.execute(sql`
     select name as kind, state::text, count(*)::int from pgboss.job
     where name <> ${deadLetters} and state <> 'failed' group by 1, 2
-    union all select source_name, 'failed', count(*)::int from pgboss.job
-    where name = ${deadLetters} and state = 'created' group by 1
+    union all select kind, 'failed', count from (${failedByKind}) as dead
     order by 1, 2`);
   console.table(counts.rows);
   const { rows: failed } = await database.db.execute(sql`

@@ -44,17 +44,15 @@ const engineTests = [
   'server/payments/ledger.test.ts',
 ];
 
-/**
- * Slow tests of code that rarely breaks: random histories of orders, chat on several processes, slow and huge uploads and downloads,
- * metrics, and migrations of money from before the ledger.
- */
+/** Slow tests of code that rarely breaks. They run only in `npm run test:long`. */
 const longTests = [
   'server/claims/histories.property.test.ts',
   'server/chat/several-processes.test.ts',
-  'server/http/{hostile-uploads,slow-readers}.test.ts',
+  'server/http/slow-readers.test.ts',
   'server/payments/{opening-balances,single-refunds}.test.ts',
   'server/reviews/ratings.property.test.ts',
   'server/screens/{long-lists,metrics}.test.ts',
+  'test/{import-crash,many-orders,several-processes}.test.ts',
 ];
 
 /** Tests that open embedded databases of their own, so they need not run on PostgreSQL. */
@@ -162,7 +160,7 @@ const parts: Record<string, () => Promise<void>> = {
     run(
       'commands, crowds, crashes, starts and stops',
       process.execPath,
-      nodeTests(globSync('test/*.test.ts').filter((file) => !checkTests.includes(file))),
+      nodeTests(globSync('test/*.test.ts', { exclude: isLong ? checkTests : [...checkTests, ...longTests] })),
     ),
   journeys: () => runJourneys(),
 };

@@ -14,10 +14,7 @@ import { expect, test, inLongRuns } from './fixtures.ts';
 
 test.describe.configure({ timeout: 300_000 });
 
-/**
- * Checks each page in `paths`, a space-separated list. Every run checks each page once; long runs also check its states, and pages that
- * look the same for another role.
- */
+/** Checks each page in `paths`, a space-separated list. */
 async function expectScreens(page: Page, paths: string): Promise<void> {
   for (const path of paths.trim().split(/\s+/))
     await test.step(path, async () => {

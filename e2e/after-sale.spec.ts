@@ -95,32 +95,33 @@ test('an order is posted, tracked and received, and has a receipt', async ({ pag
   await expect(page).toHaveURL(/\/chat\/./);
 });
 
-test(
-  "an item is handed over in exchange for the collection code on the buyer's phone",
-  inLongRuns,
-  async ({ page, browser, isMobile, allow }) => {
-    allow(400, /\/hand-over$/);
-    const { buyer, order } = await openNewPurchase(page, isMobile, 'collection');
-    const code = await card(page, order)
-      .getByText(/^\d{3} \d{3}$/)
-      .innerText();
-    await expectAccessible(page, 'an order to collect');
-    const seller = await asSeller(browser, order);
-    const form = seller.getByRole('form', { name: 'Confirm collection' });
-    await form.getByLabel('Collection code').fill(code === '000 000' ? '000001' : '000000');
-    await form.getByRole('button', { name: 'Confirm collection' }).click();
-    await expect(form.getByRole('alert')).toContainText("That isn't this order's code.");
-    await expectAccessible(seller, 'a wrong collection code');
-    await form.getByLabel('Collection code').fill(code.replace(' ', ''));
-    await form.getByRole('button', { name: 'Confirm collection' }).click();
-    await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
-    await seller.context().close();
-    await reload(page);
-    await expect(card(page, order).getByText('Collected', { exact: true }).first()).toBeVisible();
-    await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
-    await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
-  },
-);
+test("an item is handed over in exchange for the collection code on the buyer's phone", async ({
+  page,
+  browser,
+  isMobile,
+  allow,
+}) => {
+  allow(400, /\/hand-over$/);
+  const { buyer, order } = await openNewPurchase(page, isMobile, 'collection');
+  const code = await card(page, order)
+    .getByText(/^\d{3} \d{3}$/)
+    .innerText();
+  await expectAccessible(page, 'an order to collect');
+  const seller = await asSeller(browser, order);
+  const form = seller.getByRole('form', { name: 'Confirm collection' });
+  await form.getByLabel('Collection code').fill(code === '000 000' ? '000001' : '000000');
+  await form.getByRole('button', { name: 'Confirm collection' }).click();
+  await expect(form.getByRole('alert')).toContainText("That isn't this order's code.");
+  await expectAccessible(seller, 'a wrong collection code');
+  await form.getByLabel('Collection code').fill(code.replace(' ', ''));
+  await form.getByRole('button', { name: 'Confirm collection' }).click();
+  await expect(toast(seller, 'Collection confirmed.')).toBeVisible();
+  await seller.context().close();
+  await reload(page);
+  await expect(card(page, order).getByText('Collected', { exact: true }).first()).toBeVisible();
+  await expect(card(page, order).getByText(/^\d{3} \d{3}$/)).toBeHidden();
+  await expectMoney(page.request, order, { buyer, seller: demoSeller }, { refunded: 0, state: 'on_hold' });
+});
 
 test('items bought together are marked as posted together', inLongRuns, async ({ page, browser, isMobile }) => {
   const buyer = await createAccount(page.request, newPerson(unique('Keeper')));

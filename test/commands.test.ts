@@ -167,7 +167,7 @@ describe('on a database from an older version', () => {
     assert.deepEqual([status, output.includes('No job has failed permanently.')], [0, true], output);
   });
 
-  it('"npm run admin -- data" writes the data stored about a person, and never overwrites a file', inLongRuns, () => {
+  it('"npm run admin -- data" writes the data stored about a person, and never overwrites a file', () => {
     const ann = ['--name', 'Ann Bee', '--email', 'ann@test.example'];
     const created = run({}, { input: 'honey-and-bees\n' }, 'bin/admin.ts', 'create', ...ann);
     assert.equal(created.status, 0, created.output);

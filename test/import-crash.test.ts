@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { largeImportFile } from './import-files.ts';
 import { startNativePostgres } from './native-postgres.ts';
-import { inLongRuns } from './child-processes.ts';
 import { makeShop, startProcess } from './shop.ts';
 import { callApi } from './shopper.ts';
 import { eventually } from './world.ts';
 
-describe('killed repeatedly while importing a file of listings', inLongRuns, () => {
+describe('killed repeatedly while importing a file of listings', () => {
   const rows = 400;
 
   async function importWithCrashes(postgres?: string) {

@@ -17,12 +17,10 @@ import { randomBelow, startLoad } from './load.ts';
 import { freePort, startNativePostgres } from './native-postgres.ts';
 import { hasRedis, makeRedis } from './redis.ts';
 import { callApi } from './shopper.ts';
-import { inLongRuns } from './child-processes.ts';
 import { makeShop, startProcess, type Shop } from './shop.ts';
 import { eventually, listingForm, makePerson, type Person } from './world.ts';
 
-const missing = () =>
-  hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is missing and cannot be installed here';
+const skip = hasRedis() && hasHaproxy() ? false : 'redis-server or haproxy is missing and cannot be installed here';
 /** Fifty people in all; a pair is two people who chat with each other. */
 const [buyers, sellers, pairs] = [20, 10, 10];
 const rounds = 4;
@@ -207,7 +205,7 @@ async function createPeople(shop: Shop) {
 
 it(
   'three processes behind HAProxy lose nothing when they are killed and upgraded under load, and Redis is killed',
-  { skip: inLongRuns.skip || missing() },
+  { skip },
   async () => {
     const native = await startNativePostgres();
     after(native.stop);

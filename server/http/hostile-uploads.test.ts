@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { crc32, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { identityDocuments } from '#server/accounts/tables.ts';
+import { inLongRuns } from '#test/child-processes.ts';
 import { aPicture, privateApplicant } from '#test/applications.ts';
 import { eventually, makeWorld } from '#test/world.ts';
 
@@ -143,7 +144,7 @@ describe('a slow sender with many connections', () => {
   });
 });
 
-describe('many huge pictures from unverified accounts', () => {
+describe('many huge pictures from unverified accounts', inLongRuns, () => {
   it("make other people's uploads wait for only a few of them", async () => {
     const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#f2ab2e' } })
       .png({ compressionLevel: 9 })

@@ -275,7 +275,7 @@ describe('an account that buys and cancels', () => {
     assert.equal(await refusalOf(checkOut(who, cancelledAt(1) + dayMs)), 'started');
   });
 
-  it('waits a day for every ten purchases that it has cancelled', inLongRuns, async () => {
+  it('waits a day for every ten purchases that it has cancelled', async () => {
     const [who] = await people(1);
     assert.ok(who);
     const bought = await buySeparately(who, 30);
