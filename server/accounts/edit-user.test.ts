@@ -114,7 +114,7 @@ describe('editing a user as an admin', () => {
     assert.equal(asBuyer.status, 403);
   });
 
-  it('makes nobody an admin whose email address is not verified', async () => {
+  it('refuses to make a user an admin while their email address is not verified', async () => {
     const { id } = await person({ verified: false });
     assert.equal((await edit(id, { role: 'admin' })).status, 409);
     assert.equal((await edit(id, await read(id))).status, 200);

@@ -49,8 +49,7 @@ export const isProviderDown = (error: unknown): boolean =>
 export const isProviderError = (error: unknown): boolean => kindOf(error) !== undefined;
 
 /** Whether the provider understood and rejected the call, so that nothing has changed there. */
-export const isRefusal = (error: unknown): boolean =>
-  ['StripeInvalidRequestError', 'StripePermissionError'].some((kind) => kindOf(error) === kind);
+export const isRefusal = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
 
 /** Tries again if the intent changes between reading and cancelling it. */
 async function closeIntent(stripe: Stripe, intentId: string, tries = 2): Promise<ClosedIntent> {

@@ -296,7 +296,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('is reversed as far as the account still holds it, and the rest is owed', async () => {
+  it('is reversed up to what the account still holds, and the rest is owed', async () => {
     const who = await seller();
     const [order, other] = [await sale(who), await sale(who, 400)];
     const { accountId } = await onboard(world, who);
@@ -326,7 +326,7 @@ describe("a seller's money", () => {
     assert.deepEqual((await checkLedger(ctx)).differences, []);
   });
 
-  it('counts as on hold only as far as it has not gone towards a debt', async () => {
+  it('counts as on hold, less what has gone towards a debt', async () => {
     const { who, accountId } = await sellerInDebt();
     const next = await sale(who, 1500);
     await completeOrder(world, next);

@@ -355,7 +355,7 @@ describe('a disputed payment', () => {
     await dispute(purchaseId);
     const { body } = await world.call<Notification[]>('GET', '/api/notifications', seller.token);
     const message = body.find(({ title }) => title === 'A payment is disputed')?.message ?? '';
-    assert.match(message, /we'll take back your £9\.50/);
+    assert.match(message, /we'll take £9\.50 back from you/);
     assert.doesNotMatch(message, /on hold/);
     await decide(purchaseId, 'won');
   });

@@ -88,7 +88,7 @@ const deductedTo = { refund: 'refunding', chargeback: 'disputed' } as const;
 
 /**
  * Takes some or all of what is left of an order's money from its seller, and the commission on it from us. The caller holds the
- * earning's lock. The seller owes any money already sent (`due` turns negative) until that much of the transfer is reversed. If a
+ * earning's lock. The seller owes any money already sent (`due` turns negative) until that much of the transfer is reversed or taken from their next orders. If a
  * transfer in progress sends too much, the excess is reversed once the transfer is known to have succeeded.
  */
 export async function deduct(ctx: Ctx, tx: Db, earning: Earning, { id, kind, amountPence }: Deduction): Promise<void> {
@@ -120,7 +120,7 @@ export async function releaseEarning(ctx: Ctx, tx: Db, { id: orderId }: OrderTot
   const { sellerId } = earning;
   const share = shareOf(earning);
   const at = ctx.now();
-  if (share === 0) return updateEarning(tx, orderId, { state: 'transferred', dueAt: at, sentAt: at });
+  if (share === 0) return updateEarning(tx, orderId, { state: 'transferred', dueAt: at });
   await updateEarning(tx, orderId, { state: 'due', dueAt: at });
   await book(ctx, tx, {
     kind: 'release',

@@ -81,7 +81,7 @@ describe('a partial refund', () => {
     await refundSome(world, one.orderId, 300);
     const { balance, money } = await moneyOf(one);
     assert.equal(balance.available, -2.85);
-    assert.equal(money.when, "We've sent it to you. £2.85 of it was refunded to the buyer, so we're taking that back.");
+    assert.equal(money.when, "We've sent it to you. £2.85 was refunded to the buyer, so we're taking that back.");
     await Promise.allSettled([1, 2, 3].map(() => transferDue(ctx, one.orderId)));
     assert.equal(await ctx.payments.balanceOf(one.accountId), 665);
     await refundSome(world, one.orderId, 200);

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne, not, or, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/context.ts';
 import type { Db } from '#server/db/client.ts';
 import { transact } from '#server/db/transact.ts';
@@ -50,9 +50,10 @@ export async function recordReversal(ctx: Ctx, tx: Db, orderId: string, { id, am
     reversingPence: Math.max(0, earning.reversingPence - amountPence),
   };
   await updateEarning(tx, orderId, change);
-  if (owedOf({ ...earning, ...change }) < 0)
+  const excessPence = -owedOf({ ...earning, ...change });
+  if (excessPence > 0)
     ctx.log.error(
-      { orderId },
+      { orderId, excessPence },
       'more was reversed than the seller owed on this order; docs/operations.md says what to do',
     );
   await book(ctx, tx, {
@@ -88,7 +89,7 @@ async function netDebts(tx: Db, { orderId, sellerId }: Earning, pence: number): 
 
 /**
  * Marks a due earning as being sent, before the provider is called, and fixes its amount. Returns undefined if there is nothing to send
- * (yet): partial refunds may have left only commission, all of it may have gone towards what the seller owes, or that is not known yet.
+ * (yet): partial refunds may have left only commission, all of it may have gone towards what the seller owes, or how much they owe is not known yet.
  */
 function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId: string }) | undefined> {
   return transact(ctx.db, async (tx) => {
@@ -104,9 +105,7 @@ function markSending(ctx: Ctx, orderId: string): Promise<(Earning & { accountId:
     if (netted === undefined) return undefined;
     const sentPence = duePence - netted;
     const nettedPence = earning.nettedPence - netted;
-    const step =
-      sentPence > 0 ? ({ state: 'sending' } as const) : ({ state: 'transferred', sentAt: ctx.now() } as const);
-    await updateEarning(tx, orderId, { ...step, sentPence, nettedPence });
+    await updateEarning(tx, orderId, { state: sentPence > 0 ? 'sending' : 'transferred', sentPence, nettedPence });
     return sentPence > 0 ? { ...earning, sentPence, nettedPence, accountId } : undefined;
   });
 }
@@ -158,7 +157,7 @@ async function markReversing(ctx: Ctx, orderId: string): Promise<Earning | undef
     .select({ id: payoutAccounts.providerAccountId })
     .from(payoutAccounts)
     .innerJoin(earnings, eq(earnings.sellerId, payoutAccounts.sellerId))
-    .where(and(eq(earnings.orderId, orderId), isOwed));
+    .where(and(eq(earnings.orderId, orderId), isReversible, eq(earnings.reversingPence, 0)));
   const heldPence = account ? await ctx.payments.availableOf(account.id) : 0;
   return transact(ctx.db, async (tx) => {
     const earning = await lockEarning(tx, orderId);
@@ -203,14 +202,19 @@ export async function transferDue(ctx: Ctx, orderId: string): Promise<void> {
 const maySend = and(eq(earnings.state, 'due'), not(earnings.isDisputed), not(earnings.isClaimed));
 
 /** Matches earnings whose transfer should be reversed at least in part, and still can be. */
-const isReversible = and(isOwed, gt(earnings.sentPence, earnings.reversedPence));
+const isReversible = and(
+  isOwed,
+  isNotNull(earnings.providerTransferId),
+  gt(earnings.sentPence, earnings.reversedPence),
+);
 
-/** Enqueues all due transfers to a seller who can now be paid. */
+/** Enqueues all due transfers to a seller, if they can be paid. */
 export async function enqueueDueTransfers(ctx: Ctx, tx: Db, sellerId: string): Promise<void> {
   const due = await tx
     .select({ orderId: earnings.orderId })
     .from(earnings)
-    .where(and(eq(earnings.sellerId, sellerId), maySend));
+    .innerJoin(payoutAccounts, eq(payoutAccounts.sellerId, earnings.sellerId))
+    .where(and(eq(earnings.sellerId, sellerId), maySend, payoutAccounts.ready));
   for (const { orderId } of due) await ctx.queue.enqueue(tx, 'transfer-due', { orderId });
 }
 

@@ -45,7 +45,7 @@ const whileOpen: Partial<Record<Order['state'], (order: Sold) => string>> = {
 const disputed =
   "On hold: the buyer's bank has asked for this payment back. You'll get it if the bank decides in your favour.";
 const mayBeTakenBack =
-  "You've had this money. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
+  "You've already received this money. The buyer's bank has asked for this payment back: if the buyer wins, we'll take it back.";
 
 function whileClaimed(claim: Order['claimState']): string {
   if (isDispute(claim)) return 'On hold: the buyer has opened a dispute.';
@@ -81,18 +81,21 @@ export async function readSellerMoney(db: Db, sellerId: string) {
   return { onHold: held + contested, available: due - contested, account, transit, bank };
 }
 
-const towardsDebts = 'towards what you owed us for refunded orders';
-
 /** Where an order's money has gone: to the seller, or towards what they owed on other orders. */
 function sentText(earning: Earning): string {
-  const { sentPence, nettedPence } = earning;
+  const { sentPence, reversedPence, nettedPence } = earning;
+  if (sentPence === 0 && nettedPence >= 0) return 'Our commission took all of it.';
   const owed = owedOf(earning);
-  const gone = sentPence > 0 ? "We've sent it to you." : `It went ${towardsDebts}.`;
-  if (owed > 0) return `${gone} ${formatPence(owed)} of it was refunded to the buyer, so we're taking that back.`;
-  if (sentPence === 0) return gone;
-  const bank = 'It usually reaches your bank within three working days.';
-  if (nettedPence >= 0) return `${gone} ${bank}`;
-  return `${formatPence(-nettedPence)} of it went ${towardsDebts}. We've sent you the rest. ${bank}`;
+  const isSent = sentPence > reversedPence;
+  const netted = sentPence > 0 ? `${formatPence(-nettedPence)} of it` : 'It';
+  return [
+    nettedPence < 0 && `${netted} went towards what you owed us for refunded orders.`,
+    isSent && (nettedPence < 0 ? "We've sent you the rest." : "We've sent it to you."),
+    owed > 0 && `${formatPence(owed)} was refunded to the buyer, so we're taking that back.`,
+    isSent && owed <= 0 && 'It usually reaches your bank within three working days.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** When the seller gets an order's money. */
@@ -126,7 +129,7 @@ export function viewOrderMoney(earning: Earning, order: Sold, onboarding: Onboar
     when: whenOf(earning, order, onboarding),
     isDisputed: isUnderDispute(earning),
     paidAt: earning.paidAt.toISOString(),
-    sentAt: earning.sentPence > 0 ? (earning.sentAt?.toISOString() ?? null) : null,
+    sentAt: earning.sentAt?.toISOString() ?? null,
     transferId: earning.providerTransferId,
   };
 }

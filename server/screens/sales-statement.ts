@@ -18,13 +18,12 @@ import { orders } from '#server/orders/tables.ts';
 const orderColumns = { orderId: orders.id, title: orders.productName };
 
 async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): Promise<StatementRow[]> {
-  const { paidAt, totalPence, feePence, sentPence, sentAt, providerTransferId: transferId } = earnings;
+  const { paidAt, totalPence, feePence, sentAt, providerTransferId: transferId } = earnings;
   const rows = await db
     .select({
       paidAt,
       totalPence,
       feePence,
-      sentPence,
       sentAt,
       transferId,
       ...orderColumns,
@@ -45,7 +44,7 @@ async function readSaleRows(db: Db, sellerId: string, from: Date, until: Date): 
     refund: 0,
     commission: toPounds(row.feePence),
     net: toPounds(row.totalPence - row.feePence),
-    sentAt: row.sentPence > 0 ? (row.sentAt?.toISOString() ?? null) : null,
+    sentAt: row.sentAt?.toISOString() ?? null,
     transferId: row.transferId,
   }));
 }

@@ -110,7 +110,7 @@ const earningTexts = {
   openAfterTransfer: {
     title: 'A payment is disputed',
     message: (share: string, productName: string) =>
-      `The buyer's bank has asked for the payment for ${productName} to be returned. If it decides in the buyer's favour, which may take a few weeks, we'll take back your ${share}. Please keep your proof of postage or collection: we may ask you for it.`,
+      `The buyer's bank has asked for the payment for ${productName} to be returned. If it decides in the buyer's favour, which may take a few weeks, we'll take ${share} back from you. Please keep your proof of postage or collection: we may ask you for it.`,
   },
   settled: {
     title: 'A dispute has been settled',
@@ -125,7 +125,7 @@ const earningTexts = {
   lostAfterTransfer: {
     title: 'A payment was taken back',
     message: (share: string, productName: string) =>
-      `The buyer's bank has decided in the buyer's favour. The order for ${productName} has been refunded, and we're taking back your ${share}.`,
+      `The buyer's bank has decided in the buyer's favour. The order for ${productName} has been refunded, and we're taking ${share} back from you.`,
   },
 } as const;
 
